@@ -11,6 +11,14 @@ interface TestMail {
   text: string;
 }
 
+/** The mails of this process by the paths of their files, which never change. A waiting test reads the folder repeatedly. */
+const parsedMails = new Map<string, ReturnType<typeof PostalMime.parse>>();
+const parsedMail = (path: string): ReturnType<typeof PostalMime.parse> => {
+  const parsed = parsedMails.get(path) ?? readFile(path).then((bytes) => PostalMime.parse(bytes));
+  parsedMails.set(path, parsed);
+  return parsed;
+};
+
 /** Returns the delivered mails to an address, in the order in which they were queued. */
 const mailsTo = async (shop: TestApi, address: string): Promise<TestMail[]> => {
   const folder = join(shop.dataFolder, 'mail');
@@ -19,9 +27,7 @@ const mailsTo = async (shop: TestApi, address: string): Promise<TestMail[]> => {
     (files) => files.filter((file) => /^(account|order-link|seller-changed)-.*\.eml$/.test(file)).sort(),
     () => [],
   );
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
+  const mails = await Promise.all(names.map((name) => parsedMail(join(folder, name))));
   return mails
     .filter(({ to }) => to?.some((recipient) => recipient.address === address))
     .map(({ subject = '', text = '' }) => ({ subject, text }));

@@ -11,9 +11,10 @@ import {
 import { SETTINGS_ID } from '../modules/shop/settings/settings.repository.ts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Connection, Types } from 'mongoose';
+import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
+import { HASH_COST } from '../modules/accounts/credentials/passwords.ts';
 import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
 import { drain } from '../run-server.ts';
 import { startTestSession } from './test-session.ts';
@@ -46,7 +47,7 @@ export interface TestApi {
   connection: Connection;
   dataFolder: string;
   /** Connection string for a second server with the same data. */
-  databaseUri: string;
+  readonly databaseUri: string;
   /** Sends a request to an endpoint. The response is validated against the contracts. */
   api<K extends EndpointName>(name: K, input?: TestInput): Promise<TestResponse<EndpointOutput<K>>>;
   /** Sends any request. Responses below `/api` are validated as well. */
@@ -55,7 +56,7 @@ export interface TestApi {
   tokenOf(role: Role): Promise<string>;
   /** Stops the server. Its database remains. */
   close(): Promise<void>;
-  /** Stops the server and drops its database. */
+  /** Stops the server and drops or empties its database. */
   stop(): Promise<void>;
 }
 
@@ -89,6 +90,17 @@ const readPayload = async (response: Response): Promise<unknown> => {
   return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text;
 };
 
+const productHashCost = { ...HASH_COST };
+/** Tests hash hundreds of passwords, each of which needs 30 ms of CPU time in the product. */
+const testHashCost = { ...HASH_COST, memoryCost: 64, timeCost: 1 };
+Object.assign(HASH_COST, testHashCost);
+
+/** Runs requests with the hashes of the product. */
+export const withProductHashes = <T>(run: () => Promise<T>): Promise<T> => {
+  Object.assign(HASH_COST, productHashCost);
+  return run().finally(() => Object.assign(HASH_COST, testHashCost));
+};
+
 /** Enters the seller, without whom no document is issued, unless there are settings. */
 const enterSeller = async (connection: Connection): Promise<void> => {
   const settings = {
@@ -104,15 +116,28 @@ const enterSeller = async (connection: Connection): Promise<void> => {
     .updateOne({ _id: new Types.ObjectId(SETTINGS_ID) }, { $setOnInsert: settings }, { upsert: true });
 };
 
+/** Connection strings of empty databases of this process. To create their collections and indexes is half of a start. */
+const emptyDatabases: string[] = [];
+
+/** Removes all documents of a database that no server uses. The next server of this process gets it. */
+const emptyDatabase = async (uri: string): Promise<void> => {
+  const connection = await mongoose.createConnection(uri).asPromise();
+  const collections = (await connection.db?.collections()) ?? [];
+  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+  await connection.close();
+  emptyDatabases.push(uri);
+};
+
 /** Starts the server on a free port with a separate database and data folder. */
 export const startTestApi = async (
   overrides: Partial<Record<keyof Config, string>> = {},
 ): Promise<TestApi> => {
   const dataFolder = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'meridian-api-')));
+  let isShared = overrides.MONGODB_URI !== undefined;
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
-    MONGODB_URI: testDatabase(),
+    MONGODB_URI: overrides.MONGODB_URI ?? emptyDatabases.pop() ?? testDatabase(),
     DATA_DIR: dataFolder,
     RELEASES_DIR: join(dataFolder, 'releases'),
     LOG_LEVEL: 'silent',
@@ -150,7 +175,10 @@ export const startTestApi = async (
     app,
     connection,
     dataFolder,
-    databaseUri: config.MONGODB_URI,
+    get databaseUri() {
+      isShared = true;
+      return config.MONGODB_URI;
+    },
     request,
     async api<K extends EndpointName>(name: K, input: TestInput = {}) {
       const [method = '', route = ''] = name.split(' ');
@@ -180,8 +208,9 @@ export const startTestApi = async (
     async stop() {
       // A request in which a test lets the server crash has no response.
       app.getHttpServer().closeAllConnections();
-      await connection.dropDatabase();
+      if (isShared) await connection.dropDatabase();
       await close();
+      if (!isShared) await emptyDatabase(config.MONGODB_URI);
     },
   };
 };

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { TOTP } from 'otpauth';
 import { mailTo, subjectsTo, tokenIn } from '../../../testing/mailbox.ts';
 import { placeOrder } from '../../../testing/payments.ts';
-import { testApi } from '../../../testing/test-api.ts';
+import { testApi, withProductHashes } from '../../../testing/test-api.ts';
 import { startTestSession } from '../../../testing/test-session.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import { AccountLinks } from '../links/account-links.ts';
@@ -265,11 +265,13 @@ describe('the reset of a password', () => {
   test('a sign-in with the previous password that a reset overtakes starts no session', async () => {
     await register('overtaken@example.com');
     const token = await linkOf('overtaken@example.com');
-    // The hash of the reset is queued before those of the last sign-ins, which have read the account already.
-    const before = [1, 2].map(() => login('overtaken@example.com', 'secret-1'));
-    const change = reset(token);
-    const after = Array.from({ length: 6 }, () => login('overtaken@example.com', 'secret-1'));
-    const [{ body }] = await Promise.all([change, ...before, ...after]);
+    const [{ body }] = await withProductHashes(() => {
+      // The hash of the reset is queued before those of the last sign-ins, which have read the account already.
+      const before = [1, 2].map(() => login('overtaken@example.com', 'secret-1'));
+      const change = reset(token);
+      const after = Array.from({ length: 6 }, () => login('overtaken@example.com', 'secret-1'));
+      return Promise.all([change, ...before, ...after]);
+    });
     const userId = await idOf('overtaken@example.com');
     expect(await shop.connection.collection('sessions').countDocuments({ userId })).toBe(1);
     expect((await me(body.token)).status).toBe(200);

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { passwordProblem } from './password-checks.ts';
 
 /** Parameters that OWASP recommends for argon2id, the default algorithm of the library: 19 MiB, two iterations. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash uses a core and one of the four libuv threads, which also read files and resolve host names. */
 const MAX_CONCURRENT_HASHES = 2;
@@ -22,7 +22,7 @@ export class Passwords {
 
   /** @throws AppError `unavailable` if the queue is full */
   hash(password: string): Promise<string> {
-    return runUnlessFull(this.limit, MAX_QUEUE_LENGTH, () => hash(password, COST));
+    return runUnlessFull(this.limit, MAX_QUEUE_LENGTH, () => hash(password, HASH_COST));
   }
 
   /**
