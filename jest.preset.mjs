@@ -27,7 +27,7 @@ const esmPackages = [
 
 /** @param {boolean} decorators */
 const swc = (decorators) => [
-  '@swc/jest',
+  fileURLToPath(new URL('./tools/build/src/jest/swc-transformer.mjs', import.meta.url)),
   {
     jsc: {
       parser: { syntax: 'typescript', tsx: true, decorators, dynamicImport: true },
@@ -100,6 +100,8 @@ export const nodePreset = (name, overrides = {}) => ({
  */
 export const browserPreset = (name, overrides = {}) => ({
   ...base(name, false),
+  // These projects share one folder of compiled files.
+  id: 'browser',
   testEnvironment: fileURLToPath(
     new URL('./tools/workflow/src/browser-test-environment.mjs', import.meta.url),
   ),
