@@ -2,6 +2,7 @@
 export * from './fake-api.ts';
 export * from './confirmation.ts';
 export * from './fixtures.ts';
+export * from './quick-user.ts';
 export * from './render-route.tsx';
 export * from './render-router.tsx';
 export * from './render-slot.tsx';

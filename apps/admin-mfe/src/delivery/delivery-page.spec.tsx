@@ -1,12 +1,11 @@
 import { ApiError } from '@meridian/api-client';
 import type { PanelDelivery } from '@meridian/contracts';
 import { DEFAULT_DELIVERY_METHODS } from '@meridian/domain';
-import { type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { type FakeResponses, quickUser, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { openPanel } from '../testing/open-panel.ts';
 
-const user = userEvent.setup();
+const user = quickUser();
 type Method = PanelDelivery['methods'][number];
 const COURIER = DEFAULT_DELIVERY_METHODS[0] as Method;
 const PICKUP: Method = {

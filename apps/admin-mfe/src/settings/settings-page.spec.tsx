@@ -1,12 +1,11 @@
 import { ApiError } from '@meridian/api-client';
 import type { SettingsInput } from '@meridian/contracts';
 import { DEFAULT_SELLER } from '@meridian/domain';
-import { type FakeResponses, somePanelSettings, takeConsoleErrors } from '@meridian/testing';
+import { type FakeResponses, quickUser, somePanelSettings, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { openPanel } from '../testing/open-panel.ts';
 
-const user = userEvent.setup();
+const user = quickUser();
 const conflict = new ApiError(409, { code: 'conflict', message: 'Changed in the meantime' });
 const saving: FakeResponses = {
   'PUT /api/settings': ({ body }) => {

@@ -3,6 +3,7 @@ import { DETAIL_FIELDS, type DetailField, type Language } from '@meridian/domain
 import {
   type FakeResponses,
   OWNER,
+  quickUser,
   renderRoute,
   somePanelSettings,
   type TestShellOptions,
@@ -41,7 +42,7 @@ export const openPanel = async (
     ...options,
   });
   await waitFor(() => expect(screen.getByTestId('admin-panel')).toHaveAttribute('aria-busy', 'false'));
-  return view;
+  return { ...view, user: quickUser() };
 };
 
 /** The figures of a shop without sales. */

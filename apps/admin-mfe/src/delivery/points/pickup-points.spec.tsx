@@ -1,12 +1,11 @@
 import { ApiError } from '@meridian/api-client';
 import type { PanelDelivery, PickupPointEntry, PointRow } from '@meridian/contracts';
 import { DEFAULT_DELIVERY_METHODS } from '@meridian/domain';
-import { anId, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { anId, type FakeResponses, quickUser, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { openPanel } from '../../testing/open-panel.ts';
 
-const user = userEvent.setup();
+const user = quickUser();
 type Method = PanelDelivery['methods'][number];
 const PICKUP = { ...(DEFAULT_DELIVERY_METHODS[0] as Method), id: 'pickup', kind: 'pickup' as const };
 const type = async (testId: string, text: string) => {

@@ -1,12 +1,11 @@
 import { ApiError } from '@meridian/api-client';
 import type { InvoiceSummary } from '@meridian/contracts';
-import { anId, anOrder, type FakeResponses, takeConsoleErrors } from '@meridian/testing';
+import { anId, anOrder, type FakeResponses, quickUser, takeConsoleErrors } from '@meridian/testing';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { fakeOrders } from '../../testing/fake-orders.ts';
 import { openPanel } from '../../testing/open-panel.ts';
 
-const user = userEvent.setup();
+const user = quickUser();
 const ORDER = anOrder({ _id: anId(1) });
 const DOCUMENTS: InvoiceSummary[] = (['invoice', 'creditNote'] as const).map((kind, index) => ({
   id: anId(index + 2),
