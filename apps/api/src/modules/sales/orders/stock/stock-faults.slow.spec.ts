@@ -2,6 +2,7 @@ import { CrashPoint, type CrashPlan } from '../../../../testing/crash-point.ts';
 import { type ServerProcess, startKillableServer } from '../../../../testing/killable-server.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { PRICE } from '../../../../testing/payments.ts';
+import { storePromotion, usesOf } from '../../../../testing/promotions.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
@@ -26,6 +27,10 @@ let crashPoint: CrashPoint;
 let admin: string;
 let first: string;
 let second: string;
+/** A promo code with one use, which the orders of `body` have. */
+let promoCode: string;
+let promotion: string;
+let codes = 0;
 let killable: ServerProcess | undefined;
 
 beforeAll(async () => {
@@ -48,8 +53,17 @@ afterAll(async () => {
 beforeEach(async () => {
   first = await storeWatch(shop, { stock: [stockRow(5)] });
   second = await storeWatch(shop, { stock: [stockRow(5)] });
+  promoCode = `CODE-${++codes}`;
+  promotion = await storePromotion(shop, promoCode, { maxUses: 1 });
 });
 afterEach(() => killable?.kill());
+/** An order has the use of its code while it reserves its pieces. */
+afterEach(async () => {
+  const reserved = await orders().countDocuments({
+    ...{ 'promotion.id': promotion, 'stock.state': STOCK_STATE.reserved },
+  });
+  expect(await usesOf(shop, promotion)).toBe(reserved);
+});
 
 const repairAt = async ({ app }: TestApi, timing: Partial<OrderTiming>): Promise<void> => {
   Object.assign(app.get(OrderTiming, { strict: false }), timing);
@@ -78,7 +92,7 @@ const ordersOf = async () =>
   (await shop.api('GET /api/orders/all-orders', { token: admin })).body.filter(({ items }) =>
     items.some(({ itemId }) => itemId === first),
   );
-const body = () => orderBody([wanted(first, 2), wanted(second, 3)], 5 * PRICE);
+const body = () => orderBody([wanted(first, 2), wanted(second, 3)], 4.5 * PRICE, { promoCode });
 const place = (key?: string, at = shop) =>
   at.api('POST /api/orders/place-order', {
     body: body(),
@@ -127,6 +141,7 @@ describe('a crash', () => {
 
   test.each<[OrderFailpoint, number, 'placed' | 'rolled back']>([
     ['recorded', 1, 'rolled back'],
+    ['code used', 1, 'rolled back'],
     ['line reserved', 1, 'rolled back'],
     ['line reserved', 2, 'rolled back'],
     ['all reserved', 1, 'rolled back'],
@@ -169,6 +184,7 @@ describe('a crash', () => {
     ['line released', 1],
     ['line released', 2],
     ['all released', 1],
+    ['code released', 1],
   ])(
     'at “%s” (no. %d) of a cancellation: the order is cancelled and its stock is released once',
     async (step, nth) => {
@@ -192,6 +208,7 @@ describe('a crash', () => {
 
   test.each<[OrderFailpoint, number]>([
     ['new reservation recorded', 1],
+    ['code used', 1],
     ['line reserved', 1],
     ['new reservation complete', 1],
   ])('at “%s” (no. %d) of a reopening: the order stays cancelled and reserves nothing', async (step, nth) => {
@@ -242,7 +259,7 @@ describe('a process that stalls, while another one treats its operation as orpha
     };
   };
 
-  test.each<OrderFailpoint>(['recorded', 'line reserved', 'all reserved'])(
+  test.each<OrderFailpoint>(['recorded', 'code used', 'line reserved', 'all reserved'])(
     'an order whose placing stalls at “%s” is rejected with unavailable and reserves nothing',
     async (step) => {
       repairDuring(step);
@@ -257,7 +274,7 @@ describe('a process that stalls, while another one treats its operation as orpha
     },
   );
 
-  test.each<OrderFailpoint>(['release recorded', 'line released', 'all released'])(
+  test.each<OrderFailpoint>(['release recorded', 'line released', 'all released', 'code released'])(
     'a cancellation that stalls at “%s” releases the stock once',
     async (step) => {
       const orderId = (await place(undefined, faulty)).body.order._id;
@@ -269,18 +286,20 @@ describe('a process that stalls, while another one treats its operation as orpha
     },
   );
 
-  test.each<OrderFailpoint>(['new reservation recorded', 'line reserved', 'new reservation complete'])(
-    'reopening a cancelled order is retried if it stalls at “%s”',
-    async (step) => {
-      const orderId = (await place(undefined, faulty)).body.order._id;
-      await update(orderId, 'cancelled', faulty);
-      repairDuring(step);
-      expect((await update(orderId, 'shipped', faulty)).body.status).toBe('shipped');
-      expect(await stocks()).toEqual([3, 2]);
-      await repairAt(shop, { staleAfterMs: 0, markerTtlMs: -1000 });
-      expect([await stocks(), await markers()]).toEqual([[3, 2], []]);
-    },
-  );
+  test.each<OrderFailpoint>([
+    'new reservation recorded',
+    'code used',
+    'line reserved',
+    'new reservation complete',
+  ])('reopening a cancelled order is retried if it stalls at “%s”', async (step) => {
+    const orderId = (await place(undefined, faulty)).body.order._id;
+    await update(orderId, 'cancelled', faulty);
+    repairDuring(step);
+    expect((await update(orderId, 'shipped', faulty)).body.status).toBe('shipped');
+    expect(await stocks()).toEqual([3, 2]);
+    await repairAt(shop, { staleAfterMs: 0, markerTtlMs: -1000 });
+    expect([await stocks(), await markers()]).toEqual([[3, 2], []]);
+  });
 
   test('keeps the markers of a changed order until no delayed write is possible', async () => {
     const orderId = (await place()).body.order._id;
@@ -319,6 +338,21 @@ describe('concurrent requests to two processes', () => {
     expect(await placedOf(first)).toBe(5);
     expect(await notPlaced()).toBe(0);
     await waitFor(async () => (await markers()).length === 0);
+  });
+
+  test('200 customers with a code of 20 uses: 20 orders with it', async () => {
+    const watchId = await storeWatch(shop, { stock: [stockRow(500)] });
+    const id = await storePromotion(shop, 'TWENTY', { maxUses: 20 });
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        order(i % 2 ? shop : faulty, orderBody([wanted(watchId)], 0.9 * PRICE, { promoCode: 'TWENTY' })),
+      ),
+    );
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect([200 - refused.length, await placedOf(watchId), await usesOf(shop, id)]).toEqual([20, 20, 20]);
+    for (const { error } of refused)
+      expect(error).toMatchObject({ code: 'promotionInvalid', details: { reason: 'usedUp' } });
+    expect(await stockOf(shop, watchId)).toBe(480);
   });
 
   test('the catalogue of every process shows the new stock immediately after an order', async () => {
