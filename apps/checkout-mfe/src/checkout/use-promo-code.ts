@@ -12,7 +12,7 @@ export type PromoProblem = Omit<ErrorDetails<'promotionInvalid'>, 'reason'> & {
 };
 
 /** The result of a check of a code: the order with it, or why it is not applied. */
-export type CheckedCode = { code: string; currency: Currency } & (
+type CheckedCode = { code: string; currency: Currency } & (
   | { quote: OrderQuote; problem?: undefined; isRefused?: undefined }
   | { quote?: undefined; problem: PromoProblem; /** Whether an order was refused for it. */ isRefused?: true }
 );
