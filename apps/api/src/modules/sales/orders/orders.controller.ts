@@ -32,7 +32,9 @@ export class OrdersController {
     @Req() { ip = '' }: Request,
     @Input() { body }: HandlerInput<'POST /api/orders/quote'>,
   ) {
-    return this.quoteOrder.quote({ body, userId: user?.userId ?? null, network: ip });
+    // Staff quote the orders of others.
+    const userId = user?.role === 'user' ? user.userId : null;
+    return this.quoteOrder.quote({ body, userId, network: ip });
   }
 
   @Endpoint('POST /api/orders/place-order')

@@ -183,7 +183,7 @@ describe('a promo code', () => {
     expect((await place(total, { promoCode: 'ENDED' })).status).toBe(201);
   });
 
-  test('is used once per customer, and only for the first order', async () => {
+  test('is used once per customer, who is not the member of staff that asks, and only for the first order', async () => {
     await storePromotion(shop, 'ONCE', { maxUsesPerCustomer: 1 });
     await storePromotion(shop, 'FIRST', { isFirstOrderOnly: true });
     const { email, phone } = customer();
@@ -200,6 +200,9 @@ describe('a promo code', () => {
       for (const known of [{ email }, { phone }])
         expect((await place(total, { promoCode, ...known })).error.details).toEqual({ reason });
     }
+    const { email: own } = (await shop.api('GET /api/user/me', { token })).body;
+    expect((await place(total, { promoCode: 'ONCE', email: own })).status).toBe(201);
+    expect((await quote({ promoCode: 'ONCE' }, token)).status).toBe(200);
   });
 
   test('whose gift is sold out during the reservation is refused', async () => {
