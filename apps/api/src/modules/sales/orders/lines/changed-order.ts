@@ -139,11 +139,14 @@ export const checkChange = (order: StoredOrder, change: StoredChange): void => {
     throw new AppError('notChangeable', { message: INVOICE_ISSUED });
 };
 
-/** A part of an order's amount in tenge by its own rate, rounded to hundredths. */
+/** A part of an order's amount, or what is paid later for an order that cost nothing, in tenge by the order's own rate. */
 export const inKzt = (
-  { amount, amountKzt }: Pick<StoredOrder, 'amount' | 'amountKzt'>,
+  { amount, amountKzt, exchangeRate }: Pick<StoredOrder, 'amount' | 'amountKzt' | 'exchangeRate'>,
   part: number,
-): number => (amount > 0 ? Math.round((toHundredths(amountKzt) * part) / amount) / 100 : 0);
+): number => {
+  if (amount > 0) return Math.round((toHundredths(amountKzt) * part) / amount) / 100;
+  return exchangeRate === undefined ? 0 : atRate(part, exchangeRate);
+};
 
 /** The amount of an order, in its currency and, by the order's own rate, in tenge. */
 export const amountsOf = ({ amount, amountKzt, exchangeRate }: StoredOrder, next: number) => ({

@@ -23,6 +23,14 @@ test('a payment that does not pay the order counts when it arrives', () => {
   ]);
 });
 
+test('the payment of a difference counts in tenge, too, if the order cost nothing before', () => {
+  const free = { amount: 0, amountKzt: 0, exchangeRate: 400, money: [] as MoneyEntry[] } as StoredOrder;
+  const difference = { id: 'b', amount: 2.5 };
+  expect(missingMoney(free, {} as never, [difference], DAY_2)).toEqual([
+    { kind: 'payment', ...difference, amountKzt: 1000, at: DAY_2 },
+  ]);
+});
+
 test('a payment that is undone is reversed once, on that day', () => {
   const undone = { undone: [{ id: 'a' }] } as never;
   const reversed = { ...paid, amount: -0.75, amountKzt: -300, at: DAY_2 };
