@@ -104,9 +104,12 @@ describe('uses of a promotion', () => {
     ]);
   });
 
-  test('with a code for the first order or a generated code are one', async () => {
+  test('with all codes for the first order, or with a generated code, are one', async () => {
     const first = await store('WELCOME', { isFirstOrderOnly: true, maxUsesPerCustomer: 5 });
     expect((await takeAtOnce(first, 10, { email: 'new@example.test' })).taken).toHaveLength(1);
+    const hello = await store('HELLO', { isFirstOrderOnly: true });
+    expect(await takeFor(hello, { email: 'new@example.test' })).toBe('usedByCustomer');
+    expect(await takeFor(hello)).toBeNull();
     const generated = await store('GENERATED-1', { maxUses: 100 }, 1);
     const { taken, refusals } = await takeAtOnce(generated, 10, { code: 'GENERATED-1' });
     expect([taken.length, new Set(refusals)]).toEqual([1, new Set(['usedUp'])]);

@@ -28,8 +28,16 @@ const MAX_ATTEMPTS = 50;
 /** Numbers that are read at once. */
 const WINDOW = 256;
 
-const limitPerCustomer = ({ isFirstOrderOnly, maxUsesPerCustomer }: Limits): number | null =>
-  isFirstOrderOnly ? 1 : maxUsesPerCustomer;
+/** The slots of a customer and how many there are. All codes for first orders share one, because only one order is the first. */
+const slotsOfCustomer = (
+  { isFirstOrderOnly, maxUsesPerCustomer }: Limits,
+  id: string,
+  customer: readonly string[],
+): { prefix: string; max: number | null }[] =>
+  customer.flatMap((digest) => [
+    { prefix: `${digest}/${id}/`, max: maxUsesPerCustomer },
+    ...(isFirstOrderOnly ? [{ prefix: `${digest}/first/`, max: 1 }] : []),
+  ]);
 
 const codeSlot = (code: string): string => `code/${code}/`;
 
@@ -92,12 +100,11 @@ export class PromotionUses {
     code: string,
     customer: readonly string[],
   ): Promise<UseProblem | null> {
-    const max = limitPerCustomer(promotion);
-    if (max !== null) {
-      const taken = await this.uses.slotsBelow(customer.map((digest) => `${digest}/${promotion.id}/`));
-      if (customer.some((digest) => taken.filter((slot) => slot.startsWith(`${digest}/`)).length >= max))
-        return 'usedByCustomer';
-    }
+    const limited = slotsOfCustomer(promotion, promotion.id, customer).filter(({ max }) => max !== null);
+    const taken = await this.uses.slotsBelow(limited.map(({ prefix }) => prefix));
+    const isFull = ({ prefix, max }: (typeof limited)[number]): boolean =>
+      max !== null && taken.filter((slot) => slot.startsWith(prefix)).length >= max;
+    if (limited.some(isFull)) return 'usedByCustomer';
     if (promotion.code === null && (await this.uses.slotsBelow([codeSlot(code)])).length > 0) return 'usedUp';
     if (promotion.maxUses === null) return null;
     return (await this.uses.count(promotion.id)) >= promotion.maxUses ? 'usedUp' : null;
@@ -163,10 +170,10 @@ export class PromotionUses {
   ): Promise<{ number: number; slots: string[] } | UseProblem> {
     const withoutNumber = `order-${orderId}`;
     const ofCustomer: string[] = [];
-    const max = limitPerCustomer(promotion);
-    const prefixes = customer.map((digest) => `${digest}/${id}/`);
-    const takenByCustomer = max === null ? [] : await this.uses.slotsBelow(prefixes);
-    for (const prefix of prefixes) {
+    const wanted = slotsOfCustomer(promotion, id, customer);
+    const limited = wanted.filter(({ max }) => max !== null);
+    const takenByCustomer = await this.uses.slotsBelow(limited.map(({ prefix }) => prefix));
+    for (const { prefix, max } of wanted) {
       const taken = takenByCustomer.filter((slot) => slot.startsWith(prefix)).map(numberOf);
       const free = max === null ? withoutNumber : freeNumbers(max, taken)[0];
       if (free === undefined) return 'usedByCustomer';
