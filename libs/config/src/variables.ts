@@ -154,7 +154,7 @@ const serverSections = {
   'Rate limits': {
     RATE_LIMIT_LOGIN: documented(
       count.default(10),
-      'Sign-ins per minute for a network (IPv4 address or IPv6 /64) and email. Registrations and changes of email: per minute for a network, per hour for an email, and three times as many per hour for a network. Look-ups of orders: half as many per minute for a network. Requests and confirmations of alerts: as many per minute for a network. Unknown promo codes: six times as many per hour for a network, three times as many for an account. A network is challenged above half as many sign-ins, or as many orders, in 10 minutes (`CHALLENGE`)',
+      'Sign-ins per minute for a network (IPv4 address or IPv6 /64) and email. Registrations and changes of email: per minute for a network, per hour for an email, and three times as many per hour for a network. Look-ups of orders: half as many per minute for a network. Requests and confirmations of alerts: as many per minute for a network. Unknown promo codes, and known ones that a customer has used or can no longer use: six times as many per hour for a network, three times as many for an account. A network is challenged above half as many sign-ins, or as many orders, in 10 minutes (`CHALLENGE`)',
     ),
     RATE_LIMIT_LOGIN_NETWORK: documented(
       count.optional(),

@@ -6,6 +6,12 @@ import { Promotions } from './promotions.ts';
 const UNKNOWN_CODES_OF_NETWORK = limitOf('unknownPromoCodes', timesLogin(6), HOUR_S, 'network');
 const UNKNOWN_CODES_OF_USER = limitOf('unknownPromoCodesOfUser', timesLogin(3), HOUR_S, 'user');
 
+interface GuessingShopper {
+  /** The IP address. */
+  network: string;
+  userId: string | null;
+}
+
 /**
  * Limits the guessing of codes. `POST /api/orders/quote` and `POST /api/orders/place-order` read the code that a shopper has
  * typed with `promotionOf`, and codes of stored orders with `Promotions`.
@@ -20,19 +26,24 @@ export class PromoCodeGuesses {
   /**
    * Returns the promotion of a code, also a planned, ended or stopped one. Counts the attempt before the code is read, so that
    * concurrent guesses count, and takes it back if there is such a code.
-   * @param network the IP address
    * @throws AppError `tooManyRequests` after too many unknown codes
    */
-  async promotionOf(
-    code: string,
-    { network, userId }: { network: string; userId: string | null },
-  ): Promise<Promotion | null> {
-    await this.limits.consume(UNKNOWN_CODES_OF_NETWORK, { network });
-    if (userId) await this.limits.consume(UNKNOWN_CODES_OF_USER, { user: userId });
+  async promotionOf(code: string, shopper: GuessingShopper): Promise<Promotion | null> {
+    const { network, userId } = shopper;
+    await this.count(shopper);
     const promotion = await this.promotions.byCode(code);
     if (!promotion) return null;
     await this.limits.reward(UNKNOWN_CODES_OF_NETWORK, { network });
     if (userId) await this.limits.reward(UNKNOWN_CODES_OF_USER, { user: userId });
     return promotion;
+  }
+
+  /**
+   * Counts an attempt like one with an unknown code, because its response states that an email or a phone is that of a customer.
+   * @throws AppError `tooManyRequests`
+   */
+  async count({ network, userId }: GuessingShopper): Promise<void> {
+    await this.limits.consume(UNKNOWN_CODES_OF_NETWORK, { network });
+    if (userId) await this.limits.consume(UNKNOWN_CODES_OF_USER, { user: userId });
   }
 }

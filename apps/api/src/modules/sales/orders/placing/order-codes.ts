@@ -34,14 +34,17 @@ export class OrderCodes {
   ) {}
 
   /**
-   * @param network the IP address of the shopper, who may guess only so many codes
+   * @param network the IP address of the shopper, who may guess only so many codes and customers
    * @returns null without a code
    * @throws AppError `promotionInvalid` for an unknown code, `tooManyRequests` after too many of them
    */
   async ofShopper(code: string | undefined, customer: Person, network: string): Promise<EnteredCode | null> {
     if (!code) return null;
-    const { userId } = customer;
-    return this.entered(code, await this.guesses.promotionOf(code, { network, userId }), customer);
+    const shopper = { network, userId: customer.userId };
+    const entered = await this.entered(code, await this.guesses.promotionOf(code, shopper), customer);
+    if (entered.problem === 'notFirstOrder' || entered.problem === 'usedByCustomer')
+      await this.guesses.count(shopper);
+    return entered;
   }
 
   /** @throws AppError `promotionInvalid` for an unknown code */
