@@ -76,7 +76,7 @@ import { OrderRetentionRepository } from './orders/retention/order-retention.rep
 import { CancelOrder } from './orders/shopper/cancel-order.ts';
 import { FindOrder } from './orders/shopper/find-order.ts';
 import { ListShopperOrders } from './orders/shopper/list-shopper-orders.ts';
-import { ShopperOrdersRepository } from './orders/shopper/shopper-orders.repository.ts';
+import { ShopperOrdersRepository } from './orders/shopper-orders.repository.ts';
 import { ShopperOrdersController } from './orders/shopper/shopper-orders.controller.ts';
 import { ChangeOrder } from './orders/status/change-order.ts';
 import { OrderWork } from './orders/status/order-work.ts';

@@ -12,7 +12,7 @@ import { Catalogue } from '../../../catalogue/listing/catalogue.ts';
 import { PromoCodeGuesses } from '../../../shop/promotions/promo-code-guesses.ts';
 import { PromotionUses } from '../../../shop/promotions/promotion-uses.ts';
 import { Promotions } from '../../../shop/promotions/promotions.ts';
-import { type Person, ShopperOrdersRepository } from '../shopper/shopper-orders.repository.ts';
+import { type Person, ShopperOrdersRepository } from '../shopper-orders.repository.ts';
 
 /** A promo code that is entered for an order. */
 export interface EnteredCode {

@@ -10,7 +10,7 @@ import { fill } from '../../../messages/mail/mail-layout.ts';
 import { noticeMail } from '../../../messages/mail/notice-mail.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
 import { orderUrl } from '../access/order-url.ts';
-import { ShopperOrdersRepository } from './shopper-orders.repository.ts';
+import { ShopperOrdersRepository } from '../shopper-orders.repository.ts';
 
 export const ORDER_LOOKUP = limitOf('orderLookup', timesLogin(1 / 2), MINUTE_S, 'network');
 export const ORDER_LINK_MAIL = limitOf('orderLinkMail', 3, HOUR_S, 'email');

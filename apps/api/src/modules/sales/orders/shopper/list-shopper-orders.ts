@@ -7,7 +7,7 @@ import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import { OrderPresenter } from '../order.presenter.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { maskedOrder } from './masked-order.ts';
-import { ShopperOrdersRepository } from './shopper-orders.repository.ts';
+import { ShopperOrdersRepository } from '../shopper-orders.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 

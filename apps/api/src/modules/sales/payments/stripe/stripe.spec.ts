@@ -81,11 +81,7 @@ describe('payments', () => {
       };
       const none = [undefined, undefined];
       expect(await linesOf('GIFT', 300_000)).toEqual([['3', '10000000'], none, none]);
-      expect(await linesOf('LESS', 200_000)).toEqual([
-        ['2', '6666700'],
-        ['1', '6666600'],
-        none,
-      ]);
+      expect(await linesOf('LESS', 200_000)).toEqual([['2', '6666700'], ['1', '6666600'], none]);
     });
 
     test('has a product name within Stripe’s maximum length', async () => {

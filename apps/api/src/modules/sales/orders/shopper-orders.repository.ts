@@ -2,10 +2,10 @@ import { holdsStock, type OrderStatus, orderNumber, readOrderStatus } from '@mer
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { objectId } from '../../../../platform/database/ids.ts';
-import { type TimeSearch, timeSearchConditions } from '../../../../platform/database/time-search.ts';
-import { ORDER_MODEL, type StoredOrder } from '../order.schema.ts';
-import { storedStatus } from '../status/stored-status.ts';
+import { objectId } from '../../../platform/database/ids.ts';
+import { type TimeSearch, timeSearchConditions } from '../../../platform/database/time-search.ts';
+import { ORDER_MODEL, type StoredOrder } from './order.schema.ts';
+import { storedStatus } from './status/stored-status.ts';
 
 /** Orders of one email that a look-up considers, newest first. */
 const MAX_ORDERS_OF_EMAIL = 200;
