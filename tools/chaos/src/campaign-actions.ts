@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Campaign, nextChange, type PricedWatch, WATCH_FLAGS } from '@meridian/domain';
+import { type Campaign, type PricedWatch, WATCH_FLAGS } from '@meridian/domain';
 import type { Variant } from './fill-shop.ts';
 import type { Random } from './random.ts';
+import type { RuleHistory } from './rule-history.ts';
 import { sendRequest } from './send-request.ts';
-import type { StaffSession } from './staff-session.ts';
 
 /** Relative frequency of each action among those of a shopper. */
 export const CAMPAIGN_WEIGHTS = { addCampaign: 6, changeCampaign: 4, stopCampaign: 2 } as const;
@@ -13,13 +12,6 @@ export const isOfCampaigns = (action: string): action is keyof typeof CAMPAIGN_W
 
 export type ListedCampaign = Campaign & { revision: number; status: string };
 
-/** Campaigns that the shop may have had from one instant until another one, in milliseconds. */
-export interface CampaignState {
-  campaigns: ListedCampaign[];
-  since: number;
-  until: number;
-}
-
 /** A watch as the rules of prices read it. No campaign of a run names a brand, collection or category. */
 export const pricedWatch = (watch: Pick<PricedWatch, 'id' | 'flags' | 'price'>): PricedWatch => ({
   ...watch,
@@ -28,53 +20,7 @@ export const pricedWatch = (watch: Pick<PricedWatch, 'id' | 'flags' | 'price'>):
   category: null,
 });
 
-const PATH = '/api/panel/campaigns';
-const RETRY_DELAY_MS = 200;
-
-/** The campaigns of a run, one change after another, so that at most two states are possible at an instant. */
-export class CampaignHistory {
-  readonly states: CampaignState[] = [{ campaigns: [], since: -Infinity, until: Infinity }];
-  private isChanging = false;
-
-  constructor(private readonly staff: StaffSession) {}
-
-  get latest(): ListedCampaign[] {
-    return this.states.at(-1)?.campaigns ?? [];
-  }
-
-  /** Sends a change, unless another one is in progress. The list tells whether a change without a response was made. */
-  async change(method: string, path: string, body?: object): Promise<void> {
-    if (this.isChanging) return;
-    this.isChanging = true;
-    try {
-      const since = Date.now();
-      await this.staff.send({ method, path: PATH + path, ...(body && { body }) });
-      const campaigns = await this.read();
-      const before = this.states.at(-1);
-      if (before) before.until = Date.now();
-      this.states.push({ campaigns, since, until: Infinity });
-    } finally {
-      this.isChanging = false;
-    }
-  }
-
-  /** Waits until no campaign begins or ends in the next seconds. */
-  async settle(quietMs: number): Promise<void> {
-    for (;;) {
-      const next = nextChange(this.latest, new Date(Date.now() - quietMs))?.getTime() ?? Infinity;
-      if (next > Date.now() + quietMs) return;
-      await delay(next + quietMs + 1 - Date.now());
-    }
-  }
-
-  private async read(): Promise<ListedCampaign[]> {
-    for (;;) {
-      const listed = await this.staff.send({ path: PATH });
-      if (listed?.status === 200) return (listed.body as { items: ListedCampaign[] }).items;
-      await delay(RETRY_DELAY_MS);
-    }
-  }
-}
+export type CampaignHistory = RuleHistory<ListedCampaign>;
 
 interface ListedPrices {
   watches: { _id: string; price: PricedWatch['price']; regularPrice?: PricedWatch['price'] }[];

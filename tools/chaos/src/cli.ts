@@ -26,6 +26,7 @@ console.log('Operations:', report.operations);
 console.log('Kills:', report.kills);
 console.log('Orders:', report.orders);
 console.log('Failure scenarios:', report.failureScenarios);
+console.log('Refused promo codes:', report.refusals);
 for (const violation of report.violations) console.error(`VIOLATION ${violation}`);
 console.log(
   report.violations.length === 0

@@ -19,6 +19,16 @@ export interface DeliveryChoice {
   isCash?: boolean;
 }
 
+/** The contact and the address of shoppers. */
+export const DELIVERY = {
+  name: 'Anna',
+  surname: 'Petrova',
+  phone: '+7 701 123 45 67',
+  country: 'Казахстан',
+  city: 'Almaty',
+  address: 'Abay 1',
+};
+
 interface DeliveryContext {
   url: string;
   orders: ObservedOrders;
@@ -114,7 +124,7 @@ export class DeliveryActions {
   }
 
   /** The staff send a recent order to another address, by its method or by another one. */
-  async readdress(contact: object, choices: readonly DeliveryChoice[]): Promise<void> {
+  async readdress(choices: readonly DeliveryChoice[]): Promise<void> {
     const { orders, staff } = this.context;
     const order = this.random.pick(orders.all.slice(-RECENT_ORDERS));
     const response = order && (await staff.send({ path: `/api/orders/page?ids=${order.id}` }));
@@ -122,7 +132,10 @@ export class DeliveryActions {
     const [found] = (response.body as { orders: { revision: number }[] }).orders;
     const { fields = {} } = this.random.pick(choices) ?? {};
     const city = this.random.pick(['Almaty', 'Astana']);
-    const body = { revision: found?.revision, delivery: { ...contact, city, ...fields } };
+    const body = {
+      revision: found?.revision,
+      delivery: { ...DELIVERY, phone: order.phone, city, ...fields },
+    };
     const changed = await staff.send({ method: 'POST', path: `/api/orders/${order.id}/changes`, body });
     if (changed?.status === 200 || changed?.status === 201) markCollected(order, fields);
   }

@@ -6,6 +6,7 @@ export interface Variant {
   id: string;
   colorName: string;
   size: string;
+  brand?: string;
   /** In tenge. */
   price: number;
   /** Initial stock. */
@@ -14,6 +15,7 @@ export interface Variant {
 
 interface StoredWatch {
   _id: mongoose.Types.ObjectId;
+  brand?: mongoose.Types.ObjectId | null;
   price: { kzt: number };
   stock: { colorNameEN: string; size: string; quantity: number }[];
 }
@@ -25,7 +27,11 @@ export const fillShop = async (uri: string, watches: number, pieces: number): Pr
   try {
     const collection = connection.collection<StoredWatch>('watches');
     const variants: Variant[] = [];
-    for (const { _id, price, stock } of await collection.find().sort({ _id: 1 }).limit(watches).toArray()) {
+    for (const { _id, brand, price, stock } of await collection
+      .find()
+      .sort({ _id: 1 })
+      .limit(watches)
+      .toArray()) {
       const row = stock[0];
       if (!row) continue;
       await collection.updateOne(
@@ -37,6 +43,7 @@ export const fillShop = async (uri: string, watches: number, pieces: number): Pr
         id: _id.toHexString(),
         colorName: row.colorNameEN,
         size: row.size,
+        ...(brand && { brand: brand.toHexString() }),
         price: price.kzt,
         pieces,
       });

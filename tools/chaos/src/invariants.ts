@@ -13,6 +13,8 @@ import { fulfilmentViolations } from './fulfilment-invariants.ts';
 import { invoiceViolations } from './invoice-invariants.ts';
 import { mailViolations } from './mail-invariants.ts';
 import { moneyViolations } from './money-invariants.ts';
+import type { PromotionHistory } from './promotion-actions.ts';
+import { promotionViolations } from './promotion-invariants.ts';
 import { refundViolations } from './refund-invariants.ts';
 import {
   cancelledPieces,
@@ -155,13 +157,10 @@ const hasDispute =
     payment.disputes?.some((dispute) => dispute.status === status) ?? false;
 
 /** Counts the orders of each failure scenario, which a long run covers. */
-export const countFailureScenarios = ({
-  orders,
-  payments,
-  bank,
-  returns,
-  invoices,
-}: ShopState): Record<string, number> => {
+export const countFailureScenarios = (
+  { orders, payments, bank, returns, invoices }: ShopState,
+  { refusals }: PromotionHistory,
+): Record<string, number> => {
   const count = (is: (order: StoredOrder) => boolean): number => orders.filter(is).length;
   return {
     'payment failed after the status advanced': count(
@@ -169,6 +168,19 @@ export const countFailureScenarios = ({
         ['processing', 'shipped', 'delivered'].includes(status) && payment.status === 'failed',
     ),
     'bought in a sale': count(({ items }) => items.some(({ campaign }) => campaign)),
+    'code used': count(({ promotion, stock }) => promotion !== undefined && stock.state === RESERVED),
+    'code refused: used up': refusals['usedUp'] ?? 0,
+    'code returned by a lapse': count(
+      ({ promotion, payment }) => promotion !== undefined && payment.status === 'lapsed',
+    ),
+    gift: count(({ items }) => items.some(({ isGift }) => isGift)),
+    'free delivery by code': count(({ promotion }) => (promotion?.deliveryDiscount ?? 0) > 0),
+    'total 0': count(({ promotion, amount }) => promotion !== undefined && amount === 0),
+    'discounted piece refunded': count(({ items, payment: { refunds = [] } }) =>
+      refunds.some(
+        ({ status, lines = [] }) => status === 'succeeded' && lines.some(({ line }) => items[line]?.discount),
+      ),
+    ),
     'priced again': count(({ pricedAt }) => pricedAt !== undefined),
     lapsed: count(({ payment }) => payment.status === 'lapsed'),
     'opened again after a refund': count(({ payment }) => payment.earlier !== undefined),
@@ -209,6 +221,9 @@ const lostOrderViolations = ({ orders }: ShopState, observed: ObservedOrders): s
   const lost = observed.all
     .filter(({ id, key }) => byId.get(id)?.key !== key)
     .map(({ id }) => `order ${id}: lost`);
+  const refused = orders
+    .filter(({ placed, idempotency }) => placed && idempotency && observed.refused.has(idempotency.key))
+    .map((order) => `${nameOf(order)}: placed, although it was refused`);
   const unpaidAgain = observed.all
     .filter(({ id, seenPaid }) => {
       const order = byId.get(id);
@@ -216,7 +231,7 @@ const lostOrderViolations = ({ orders }: ShopState, observed: ObservedOrders): s
       return seenPaid && !(order && (isPaidOrder(order) || hasRefund));
     })
     .map(({ id }) => `order ${id}: reported as paid, but not paid any more`);
-  return [...lost, ...unpaidAgain];
+  return [...lost, ...refused, ...unpaidAgain];
 };
 
 /** An order that is waiting for its payment can be paid: its page is not closed. */
@@ -288,4 +303,5 @@ export const violationsOf = (
   ...invoiceViolations(state),
   ...moneyViolations(state, observed),
   ...mailViolations(state),
+  ...promotionViolations(state),
 ];

@@ -60,9 +60,23 @@ const expectedOf = (
 const netOf = ({ amount, payment }: StoredOrder): number =>
   payment.paidAt ? toHundredths(amount) - refundedHundredths(payment.refunds ?? [], 'succeeded') : 0;
 
+/** The amount of each document with lines is that of its lines and its delivery, less what is not refunded. */
+const sumViolations = (invoices: readonly StoredInvoice[]): string[] =>
+  invoices
+    .filter(({ lines }) => lines.length > 0)
+    .filter(({ amount, lines, discount, delivery }) => {
+      const sum = lines.reduce((all, line) => all + toHundredths(line.total), toHundredths(delivery));
+      const isExact = lines.every(
+        ({ price, quantity, total }) => toHundredths(price) * quantity === toHundredths(total),
+      );
+      return !isExact || sum - toHundredths(discount) !== toHundredths(amount);
+    })
+    .map(({ _id, kind }) => `${kind} ${_id.toHexString()}: its lines do not add up to its amount`);
+
 /** Every paid order has one invoice of its amount, and every refund of it one credit note; they add up. */
 export const invoiceViolations = ({ orders, invoices }: ShopState): string[] => [
   ...numberViolations(invoices),
+  ...sumViolations(invoices),
   ...orders.flatMap((order) => {
     const own = invoices.filter(({ orderId }) => orderId.equals(order._id));
     const net = own.reduce(

@@ -10,6 +10,8 @@ export interface ObservedOrder {
   id: string;
   key: string;
   amount: number;
+  /** With which it was placed. */
+  phone: string;
   /** Paths of its pages at the test bank. */
   pages: string[];
   /** Ids of approved payments, whose webhooks can be delivered again. */
@@ -31,6 +33,8 @@ export interface ObservedOrder {
 /** All orders that the shoppers of a run have got in responses. */
 export class ObservedOrders {
   readonly all: ObservedOrder[] = [];
+  /** The idempotency keys of requests that were refused. */
+  readonly refused = new Set<string>();
   private readonly byId = new Map<string, ObservedOrder>();
 
   /** Adds an order of a response. An order that was returned before is updated. */
@@ -41,7 +45,16 @@ export class ObservedOrders {
     let order = this.byId.get(id);
     if (!order) {
       const lists = { pages: [], approved: [], disputes: [], shipments: [], returns: [] };
-      order = { id, key, amount, ...lists, seenPaid: false, isCollected: false, hadWrongCode: false };
+      order = {
+        id,
+        key,
+        amount,
+        phone: '',
+        ...lists,
+        seenPaid: false,
+        isCollected: false,
+        hadWrongCode: false,
+      };
       this.byId.set(id, order);
       this.all.push(order);
     }

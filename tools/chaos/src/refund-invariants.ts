@@ -14,7 +14,8 @@ const succeeded = ({ refunds = [] }: Pick<StoredPayment, 'refunds'>): number =>
 const expectedStatuses = (paying: readonly StoredPayment[]): PaymentStatus[] => {
   const refunded = paying.reduce((sum, payment) => sum + succeeded(payment), 0);
   const paid = paying.reduce((sum, { amount }) => sum + toHundredths(amount), 0);
-  if (refunded >= paid) return ['refunded'];
+  // Nothing is refunded of an order that cost nothing.
+  if (paid > 0 && refunded >= paid) return ['refunded'];
   return refunded > 0 ? ['partlyRefunded'] : ['paid', 'paidOffline'];
 };
 
@@ -68,27 +69,40 @@ const orderViolations = ({ orders, payments }: ShopState): string[] => {
 };
 
 /**
- * No piece is credited twice, and no refund exceeds what was paid for its pieces. Refunds of the last pieces return the price
- * of the delivery, too, once.
+ * No piece is credited twice, and no refund exceeds what was paid for its pieces. Refunds of the last pieces that cost something
+ * return the price of the delivery, too, once: an order whose pieces are all refunded at their prices gets back what was paid.
  */
 const lineViolations = ({ orders }: ShopState): string[] =>
-  orders.flatMap(({ _id, items, payment, delivery }) => {
-    const credits = (payment.refunds ?? []).filter(
-      ({ status, isLate, isEarlier, lines = [] }) =>
-        status !== 'failed' && !isLate && !isEarlier && lines.length > 0,
+  orders.flatMap(({ _id, items, payment, delivery, changes = [] }) => {
+    const refunds = (payment.refunds ?? []).filter(
+      ({ status, isLate, isEarlier }) => status !== 'failed' && !isLate && !isEarlier,
     );
+    const credits = refunds.filter(({ lines = [] }) => lines.length > 0);
     const credited = credits.flatMap(({ lines = [] }) => lines);
-    const priceOf = (line: number): number => toHundredths(items[line]?.price ?? 0);
-    const beyondLines = credits.reduce((sum, { amount, lines = [] }) => {
-      const worth = lines.reduce((all, { line, quantity }) => all + priceOf(line) * quantity, 0);
-      return sum + Math.max(0, toHundredths(amount) - worth);
-    }, 0);
-    const isWhole = items.every((item, line) => quantityOfLine(credited, line) >= keptPieces(item));
-    const isTooLarge = beyondLines > (isWhole ? toHundredths(delivery.method?.price ?? 0) : 0);
+    const beyondLines = credits.map(({ amount, lines = [] }) =>
+      lines.reduce(
+        (left, { line, quantity }) => left - toHundredths(items[line]?.price ?? 0) * quantity,
+        toHundredths(amount),
+      ),
+    );
+    const returned = beyondLines.reduce((sum, amount) => sum + Math.max(0, amount), 0);
+    const isAllFree = items.every((item) => item.price === 0 || keptPieces(item) === 0);
+    const isWhole = items.every(
+      (item, line) => (item.price === 0 && !isAllFree) || quantityOfLine(credited, line) >= keptPieces(item),
+    );
+    const ofDelivery = toHundredths(delivery.method?.price ?? 0);
+    const isTooLarge = returned > (isWhole ? ofDelivery : 0);
     const isRepeated = items.some((item, line) => quantityOfLine(credited, line) > keptPieces(item));
-    return isTooLarge || isRepeated
-      ? [`order ${_id.toHexString()}: refunds more of its lines than was paid for them`]
-      : [];
+    const isPlain =
+      credits.length === refunds.length &&
+      refunds.every(({ reason }) => reason === undefined) &&
+      changes.length === 0 &&
+      beyondLines.every((amount) => amount >= 0);
+    const isTooSmall = isWhole && isPlain && credits.length > 0 && returned < ofDelivery;
+    return [
+      ...(isTooLarge || isRepeated ? ['refunds more of its lines than was paid for them'] : []),
+      ...(isTooSmall ? ['does not refund its delivery with its last pieces'] : []),
+    ].map((violation) => `order ${_id.toHexString()}: ${violation}`);
   });
 
 export const refundViolations = (state: ShopState): string[] => [

@@ -8,14 +8,17 @@ import { type KillableDatabase, startDatabase } from './killable-database.ts';
 import { ObservedOrders } from './observed-orders.ts';
 import { Random } from './random.ts';
 import { type KillableServer, createServer } from './killable-server.ts';
-import { CampaignHistory } from './campaign-actions.ts';
-import { linePriceViolations, listViolations } from './campaign-invariants.ts';
+import type { ListedCampaign } from './campaign-actions.ts';
 import { fillDelivery } from './delivery-actions.ts';
 import { fillShop } from './fill-shop.ts';
 import { Shopper } from './shopper.ts';
 import { violationsOf, countFailureScenarios } from './invariants.ts';
 import { statementViolations } from './money-invariants.ts';
 import { payabilityViolations } from './payability.ts';
+import { linePriceViolations, listViolations } from './price-invariants.ts';
+import { PromotionHistory } from './promotion-actions.ts';
+import { limitViolations } from './promotion-invariants.ts';
+import { RuleHistory } from './rule-history.ts';
 
 export interface ChaosOptions {
   seed: number;
@@ -36,6 +39,8 @@ export interface ChaosReport {
   orders: Record<string, number>;
   /** Number of orders per failure scenario: late payment failures, lapses, retries, refunds. */
   failureScenarios: Record<string, number>;
+  /** Why the shop has refused promo codes. */
+  refusals: Record<string, number>;
   violations: string[];
 }
 
@@ -95,7 +100,8 @@ const runShop = async (
     orders,
     bankSecret: BANK_SECRET,
     staff,
-    campaigns: new CampaignHistory(staff),
+    campaigns: new RuleHistory<ListedCampaign>(staff, '/api/panel/campaigns'),
+    promotions: new PromotionHistory(staff),
     deliveries: await fillDelivery(staff),
   };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
@@ -140,11 +146,13 @@ const runShop = async (
     }, {}),
     kills,
     orders: countBy(state.orders, ({ status, payment }) => `${status}, ${payment.status}`),
-    failureScenarios: countFailureScenarios(state),
+    failureScenarios: countFailureScenarios(state, context.promotions),
+    refusals: context.promotions.refusals,
     violations: [
       ...violationsOf(state, variants, orders),
       ...unpayable,
-      ...linePriceViolations(state, context.campaigns),
+      ...linePriceViolations(state, context.campaigns, context.promotions),
+      ...limitViolations(state, context.promotions),
       ...(await listViolations(state, context.campaigns, [server.url, second.url])),
       ...(await statementViolations(state, context.staff)),
     ],

@@ -42,3 +42,18 @@ const send = async (
 export const sendRequest = (origin: string, request: ApiRequest): Promise<ApiResponse | null> =>
   // The signal of a pending request may be garbage-collected, so it would never end.
   Promise.race([send(origin, request), delay(RESPONSE_TIMEOUT_MS + 1000, null, { ref: false })]);
+
+const MAX_ATTEMPTS = 12;
+const RETRY_DELAY_MS = 150;
+
+/** Repeats a request until the shop answers it; null if it does not. */
+export const untilAnswered = async (
+  repeat: () => Promise<ApiResponse | null>,
+): Promise<ApiResponse | null> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const response = await repeat();
+    if (response && response.status < 500) return response;
+    await delay(RETRY_DELAY_MS * attempt);
+  }
+  return null;
+};

@@ -5,6 +5,7 @@ import {
   quantityOfLine,
   type RefundPart,
   type ReturnState,
+  toHundredths,
 } from '@meridian/domain';
 import mongoose from 'mongoose';
 
@@ -17,6 +18,8 @@ export interface StoredOrder {
   _id: mongoose.Types.ObjectId;
   key: string;
   placed: boolean;
+  /** Of the request that has placed it. */
+  idempotency?: { key: string };
   date: Date;
   /** When an order that was not paid in its first term was priced again. */
   pricedAt?: Date;
@@ -30,12 +33,12 @@ export interface StoredOrder {
     earlier?: string[];
     paidAt?: Date;
     due: Date;
-    refunds?: (RefundPart & { id?: string; cancels?: LineQuantity[] })[];
+    refunds?: (RefundPart & { id?: string; cancels?: LineQuantity[]; reason?: string })[];
     disputes?: { reference: string; status: string }[];
   };
   money?: { kind: string; id: string; amount: number; amountKzt: number; at: Date }[];
   email: string | null;
-  delivery: { method?: { price: number; cashOnDelivery: boolean; point?: object } };
+  delivery: { phone: string; method?: { price: number; cashOnDelivery: boolean; point?: object } };
   pickup?: { handedOverAt: Date | null };
   history: { status: string; at: Date }[];
   stock: { state: string };
@@ -47,11 +50,14 @@ export interface StoredOrder {
     price: number;
     regularPrice?: number;
     campaign?: { id: string };
+    discount?: number;
+    isGift?: boolean;
     removed?: number;
     exchanged?: number;
     restocked?: number;
     dispatched?: number;
   }[];
+  promotion?: { id: string; code: string; discount: number; deliveryDiscount: number };
   changes?: {
     id: string;
     state: string;
@@ -67,7 +73,7 @@ export interface StoredOrder {
     /** The return whose pieces it replaces. */
     exchange?: string;
     remove: LineQuantity[];
-    add: { itemId: string; colorName: string; size: string; price: number; quantity: number }[];
+    add: StoredOrder['items'];
   }[];
   shipments?: { id: string; items: LineQuantity[] }[];
   /** Ids of the returns in `items.restocked`. */
@@ -116,6 +122,20 @@ export interface StoredInvoice {
   refundId: string | null;
   currency: Currency;
   amount: number;
+  lines: { price: number; quantity: number; total: number; isGift?: boolean }[];
+  discount: number;
+  delivery: number;
+}
+interface PromotionUse {
+  /** The id of the order. */
+  _id: string;
+  promotion: mongoose.Types.ObjectId;
+  code: string;
+}
+interface PromotionCode {
+  _id: string;
+  /** Of a generated code. */
+  number?: number;
 }
 interface QueuedWork {
   _id: string;
@@ -126,6 +146,8 @@ interface StoredWatch {
   _id: mongoose.Types.ObjectId;
   work?: object[];
   flags: string[];
+  brand?: mongoose.Types.ObjectId | null;
+  collection?: mongoose.Types.ObjectId | null;
   price: Price;
   stock: { colorNameEN: string; size: string; quantity: number }[];
 }
@@ -150,6 +172,8 @@ export interface ShopState {
   returns: StoredReturn[];
   invoices: StoredInvoice[];
   movements: StockMovement[];
+  promotionUses: PromotionUse[];
+  promotionCodes: PromotionCode[];
 }
 
 /** The pieces of each line that were refunded or taken out of an order before they left the shop. */
@@ -177,6 +201,8 @@ export const readState = async (uri: string): Promise<ShopState> => {
       returns: await all<StoredReturn>('returns'),
       invoices: await all<StoredInvoice>('invoices'),
       movements: await all<StockMovement>('stockmovements'),
+      promotionUses: await all<PromotionUse>('promotionuses'),
+      promotionCodes: await all<PromotionCode>('promotioncodes'),
     };
   } finally {
     await connection.close();
@@ -186,6 +212,24 @@ export const readState = async (uri: string): Promise<ShopState> => {
 /** The changes of an order that wait for their payment. */
 export const offeredChanges = ({ changes = [] }: StoredOrder) =>
   changes.filter(({ state }) => state === 'offered');
+
+/** The lines that an order has since it was placed or priced again, and those that changes have added. */
+export const linesOf = ({
+  items,
+  changes = [],
+}: StoredOrder): { own: StoredOrder['items']; added: StoredOrder['items'] } => {
+  const count = changes.reduce((sum, { state, add }) => sum + (state === 'made' ? add.length : 0), 0);
+  return { own: items.slice(0, items.length - count), added: items.slice(items.length - count) };
+};
+
+/** What the delivery of an order cost when it was placed, in hundredths. */
+export const placedDelivery = ({ delivery: { method }, changes = [] }: StoredOrder): number =>
+  changes
+    .filter(({ state }) => state === 'made')
+    .reduce(
+      (price, { deliveryDifference = 0 }) => price - toHundredths(deliveryDifference),
+      toHundredths(method?.price ?? 0),
+    );
 
 /** The payments that pay an order now: its own, and those of the differences of its changes, unless it is paid again since. */
 export const payingIds = ({ payment: { paidBy, earlier = [] }, changes = [] }: StoredOrder): string[] =>

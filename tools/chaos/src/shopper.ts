@@ -1,35 +1,31 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isPaid, type PaymentStatus } from '@meridian/domain';
-import { payOrder, placeAtOfferedPrice } from './accepted-prices.ts';
+import { BUYING_WEIGHTS, BuyingActions, isOfBuying } from './buying-actions.ts';
 import {
   CAMPAIGN_WEIGHTS,
   CampaignActions,
   type CampaignHistory,
   isOfCampaigns,
-  listedPrices,
 } from './campaign-actions.ts';
+import { DELIVERY_WEIGHTS, DeliveryActions, type DeliveryChoice, isOfDelivery } from './delivery-actions.ts';
 import {
-  DELIVERY_WEIGHTS,
-  DeliveryActions,
-  type DeliveryChoice,
-  isOfDelivery,
-  markCollected,
-} from './delivery-actions.ts';
+  isOfPromotions,
+  PROMOTION_WEIGHTS,
+  PromotionActions,
+  type PromotionHistory,
+} from './promotion-actions.ts';
 import { FULFILMENT_WEIGHTS, FulfilmentActions, isFulfilment } from './fulfilment-actions.ts';
 import type { StaffSession } from './staff-session.ts';
-import { type ApiResponse, sendRequest } from './send-request.ts';
+import { type ApiResponse, sendRequest, untilAnswered } from './send-request.ts';
 import type { DisputeReport, ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Random } from './random.ts';
 import type { Variant } from './fill-shop.ts';
 
 /** Relative frequency of each action. */
 const WEIGHTS = {
-  buy: 30,
   approve: 20,
   decline: 10,
   leave: 4,
-  payAgain: 12,
   redeliverWebhook: 10,
   dispute: 6,
   open: 4,
@@ -44,15 +40,15 @@ const WEIGHTS = {
   cancelPieces: 4,
   ...FULFILMENT_WEIGHTS,
   ...DELIVERY_WEIGHTS,
+  ...BUYING_WEIGHTS,
   ...CAMPAIGN_WEIGHTS,
+  ...PROMOTION_WEIGHTS,
   readStatus: 4,
 } as const;
 const ADVANCED = ['processing', 'shipped', 'delivered'] as const;
 const STATUSES = ['pending', ...ADVANCED] as const;
 /** The latest orders, which are probably still unpaid. */
 const RECENT_ORDERS = 6;
-const MAX_ATTEMPTS = 12;
-const RETRY_DELAY_MS = 150;
 
 /** Context of a shopper's requests. */
 export interface ShopperContext {
@@ -63,35 +59,24 @@ export interface ShopperContext {
   staff: StaffSession;
   deliveries: readonly DeliveryChoice[];
   campaigns: CampaignHistory;
+  promotions: PromotionHistory;
 }
-
-interface PlacedBody {
-  order: { _id: string; key: string; amount: number; payment: { status: PaymentStatus } };
-  payment: { redirectUrl: string | null };
-}
-
-export const DELIVERY = {
-  name: 'Anna',
-  surname: 'Petrova',
-  phone: '+7 701 123 45 67',
-  country: 'Казахстан',
-  city: 'Almaty',
-  address: 'Abay 1',
-};
 
 /** Performs one random action after another, as a shopper or as a member of staff. */
 export class Shopper {
   readonly counts: Record<string, number> = {};
+  private readonly buying: BuyingActions;
   private readonly fulfilment: FulfilmentActions;
   private readonly delivery: DeliveryActions;
   private readonly campaign: CampaignActions;
-  /** The prices that the shopper saw last, in tenge. */
-  private readonly shown = new Map<string, number | undefined>();
+  private readonly promotion: PromotionActions;
 
   constructor(
     private readonly random: Random,
     private readonly context: ShopperContext,
   ) {
+    this.promotion = new PromotionActions(random, context);
+    this.buying = new BuyingActions(random, { ...context, promotion: this.promotion });
     this.fulfilment = new FulfilmentActions(random, context);
     this.delivery = new DeliveryActions(random, context);
     this.campaign = new CampaignActions(random, context);
@@ -100,10 +85,11 @@ export class Shopper {
   async actOnce(): Promise<void> {
     const action = this.random.weighted(WEIGHTS);
     const order = this.random.pick(this.context.orders.all);
-    if (action === 'buy') await this.buy();
+    if (isOfBuying(action)) await this.buying[action]();
     else if (isFulfilment(action)) await this.fulfilment[action]();
-    else if (isOfDelivery(action)) await this.delivery[action](DELIVERY, this.context.deliveries);
+    else if (isOfDelivery(action)) await this.delivery[action](this.context.deliveries);
     else if (isOfCampaigns(action)) await this.campaign[action]();
+    else if (isOfPromotions(action)) await this.promotion[action]();
     else if (order) await this.perform(action, order);
     else return;
     this.counts[action] = (this.counts[action] ?? 0) + 1;
@@ -112,7 +98,11 @@ export class Shopper {
   private async perform(
     action: Exclude<
       keyof typeof WEIGHTS,
-      'buy' | keyof typeof FULFILMENT_WEIGHTS | keyof typeof DELIVERY_WEIGHTS | keyof typeof CAMPAIGN_WEIGHTS
+      | keyof typeof BUYING_WEIGHTS
+      | keyof typeof FULFILMENT_WEIGHTS
+      | keyof typeof DELIVERY_WEIGHTS
+      | keyof typeof CAMPAIGN_WEIGHTS
+      | keyof typeof PROMOTION_WEIGHTS
     >,
     order: ObservedOrder,
   ): Promise<void> {
@@ -121,8 +111,6 @@ export class Shopper {
       case 'decline':
       case 'leave':
         return this.pressBankButton(order, action);
-      case 'payAgain':
-        return this.payAgain(order);
       case 'redeliverWebhook':
         return this.redeliverWebhook(order);
       case 'dispute':
@@ -152,68 +140,6 @@ export class Shopper {
     }
   }
 
-  /**
-   * Places an order and retries with the same idempotency key: a lost response must not create a second order. An order that has
-   * another price now is placed at that price.
-   */
-  private async buy(): Promise<void> {
-    const items = this.pickItems();
-    if (this.random.next() < 0.5) await this.readPrices();
-    const value = items.reduce(
-      (sum, { variants, quantity }) => sum + (this.shown.get(variants.id) ?? variants.price) * quantity,
-      0,
-    );
-    const choice: DeliveryChoice = this.random.pick(this.context.deliveries) ?? { price: 0, fields: {} };
-    const email = this.random.next() < 0.5 ? 'anna@example.com' : null;
-    const place = (price: number, amount: number) => {
-      const body = {
-        ...DELIVERY,
-        ...choice.fields,
-        ...(choice.isCash && { payment: 'cashOnDelivery' }),
-        ...('deliveryMethod' in choice.fields && { deliveryPrice: price }),
-        currency: 'kzt',
-        amount,
-        email,
-        items: items.map(({ variants, quantity }) => ({
-          itemId: variants.id,
-          colorName: variants.colorName,
-          size: variants.size,
-          quantity,
-        })),
-      };
-      const headers = { 'idempotency-key': randomUUID() };
-      const input = { method: 'POST', path: '/api/orders/place-order', body, headers };
-      return this.untilAnswered(() => sendRequest(this.context.url, input));
-    };
-    const response = await placeAtOfferedPrice(place, choice, value);
-    if (response?.status !== 201) return;
-    markCollected(this.record(response.body as PlacedBody), choice.fields);
-  }
-
-  private async untilAnswered(send: () => Promise<ApiResponse | null>): Promise<ApiResponse | null> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const response = await send();
-      if (response && response.status < 500) return response;
-      await delay(RETRY_DELAY_MS * attempt);
-    }
-    return null;
-  }
-
-  /** The shopper sees the list of the shop. */
-  private async readPrices(): Promise<void> {
-    const ids = this.context.variants.map(({ id }) => id);
-    for (const { _id, price } of await listedPrices(this.context.url, ids)) this.shown.set(_id, price.kzt);
-  }
-
-  private pickItems(): { variants: Variant; quantity: number }[] {
-    const pickItems = new Map<Variant, number>();
-    for (let lines = this.random.between(1, 3); lines > 0; lines--) {
-      const variants = this.random.pick(this.context.variants);
-      if (variants) pickItems.set(variants, this.random.between(1, 2));
-    }
-    return [...pickItems].map(([variants, quantity]) => ({ variants, quantity }));
-  }
-
   private async pressBankButton(
     order: ObservedOrder,
     button: 'approve' | 'decline' | 'leave',
@@ -223,11 +149,6 @@ export class Shopper {
     const response = await sendRequest(this.context.url, { method: 'POST', path: `${page}/${button}` });
     const payment = page.split('/').at(-1) ?? '';
     if (button === 'approve' && response?.location?.includes('/success')) order.approved.push(payment);
-  }
-
-  private async payAgain(order: ObservedOrder): Promise<void> {
-    const response = await payOrder(this.context.url, order);
-    if (response?.status === 200) this.record(response.body as PlacedBody);
   }
 
   /** Repeats a webhook of the bank, in half of the cases with a new event id. */
@@ -259,7 +180,7 @@ export class Shopper {
         currency: 'kzt',
         dispute: { status: reported, at },
       });
-    while (!(await this.untilAnswered(() => send(report))));
+    while (!(await untilAnswered(() => send(report))));
     if (opened && this.random.next() < 0.5) await send(opened);
   }
 
@@ -357,12 +278,7 @@ export class Shopper {
   private async readStatus(order: ObservedOrder): Promise<void> {
     const response = await sendRequest(this.context.url, { path: `/api/orders/by-key/${order.key}` });
     if (response?.status !== 200) return;
-    const { payment } = response.body as PlacedBody['order'];
+    const { payment } = response.body as { payment: { status: PaymentStatus } };
     if (isPaid(payment.status)) order.seenPaid = true;
-  }
-
-  private record({ order, payment }: PlacedBody): ObservedOrder {
-    const page = payment.redirectUrl === null ? null : new URL(payment.redirectUrl).pathname;
-    return this.context.orders.record(order, page);
   }
 }

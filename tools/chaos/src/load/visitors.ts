@@ -3,7 +3,7 @@ import type { Variant } from '../fill-shop.ts';
 import type { ObservedOrders } from '../observed-orders.ts';
 import type { Random } from '../random.ts';
 import { sendRequest } from '../send-request.ts';
-import { DELIVERY } from '../shopper.ts';
+import { DELIVERY } from '../delivery-actions.ts';
 
 /** Relative frequency of each action. A visitor reads about twenty times before a purchase. */
 const WEIGHTS = { list: 9, product: 7, suggestions: 3, order: 1 } as const;

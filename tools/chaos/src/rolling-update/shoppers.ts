@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Variant } from '../fill-shop.ts';
 import { sendRequest } from '../send-request.ts';
-import { DELIVERY } from '../shopper.ts';
+import { DELIVERY } from '../delivery-actions.ts';
 
 /** Shoppers who buy again and again, until they are stopped. */
 export interface Shoppers {

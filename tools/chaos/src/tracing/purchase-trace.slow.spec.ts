@@ -7,7 +7,7 @@ import { type EmbeddedMongodb, startEmbeddedMongodb, withDatabase } from '@merid
 import { fillShop } from '../fill-shop.ts';
 import { createServer, type KillableServer } from '../killable-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { DELIVERY } from '../shopper.ts';
+import { DELIVERY } from '../delivery-actions.ts';
 import { type Span, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 
 const TIMEOUT_MS = 30_000;
