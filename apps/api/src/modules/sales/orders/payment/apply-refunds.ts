@@ -1,11 +1,13 @@
 import {
   heldPieces,
   isPaid,
+  keptPieces,
   type LineQuantity,
   type PaymentStatus,
   readOrderStatus,
   refundsInKzt,
   toHundredths,
+  valueOfOrder,
 } from '@meridian/domain';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
@@ -100,12 +102,21 @@ const joined = (payments: readonly StoredPayment[]): StoredPayment | undefined =
   );
 };
 
+/** Whether an order still has pieces, all of which its promo code has made free: changes have returned the rest of the money. */
+const isFreeNow = (order: StoredOrder): boolean =>
+  readOrderStatus(order.status) !== 'cancelled' &&
+  valueOfOrder(order) === 0 &&
+  order.items.some((item) => !item.isGift && keptPieces(item) > 0);
+
 /** The payments that paid the order. Only the shop's own cancellation cancels the order; otherwise the staff decide. */
-const afterRefundOfPaid = (paid: StoredPayment, { payment }: StoredOrder): RequestedChange => {
+const afterRefundOfPaid = (paid: StoredPayment, order: StoredOrder): RequestedChange => {
+  const { payment } = order;
   const requested = paid.refunds?.findLast(({ cause }) => cause !== undefined);
   const isCancelled = isPaid(payment.status) && requested?.cause === 'cancelled' && isRefundedOrPending(paid);
+  const status = statusOf(paid);
+  const isKept = status === 'refunded' && !isCancelled && isFreeNow(order);
   return {
-    payment: { status: statusOf(paid) },
+    payment: { status: isKept ? 'partlyRefunded' : status },
     ...(isCancelled && { status: 'cancelled', reason: requested.note, restock: requested.restock }),
   };
 };

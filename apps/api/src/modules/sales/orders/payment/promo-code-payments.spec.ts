@@ -232,3 +232,29 @@ test('an order whose lines are all free of charge but not its delivery is paid f
   expect(page?.amount).toBe(DELIVERY);
   expect(paymentOf(body)).not.toBe('');
 });
+
+test('an order whose changes return all of its money keeps the pieces that cost nothing, until it is cancelled', async () => {
+  const { id, place } = await offered({ discount: { kind: 'percent', percent: 100 } }, DELIVERY);
+  const { body } = await place();
+  await press(body, 'approve');
+  const { revision, delivery } = (await stored(body))!;
+  const { name, surname, patronymic, phone, additionalPhone, city, address } = delivery;
+  const to = { name, surname, patronymic, phone, additionalPhone, city, address };
+  const changed = await shop.api('POST /api/orders/:id/changes', {
+    ...{ token, params: { id: body.order._id } },
+    body: {
+      ...{ revision, remove: [], add: [] },
+      delivery: { ...to, country: 'Россия', zipCode: '101000', deliveryMethod: 'courier' },
+    },
+  });
+  expect(changed.status).toBe(201);
+  await completeWork(shop);
+  expect(await stored(body)).toMatchObject({
+    ...{ status: 'pending', payment: { status: 'partlyRefunded', refunds: [{ amount: DELIVERY }] } },
+    stock: { state: 'reserved' },
+  });
+  expect(await usesOf(shop, id)).toBe(1);
+  const cancelled = await update(body, 'cancelled');
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+  expect([await usesOf(shop, id), await stockOf(shop, watchId)]).toEqual([0, 10]);
+});

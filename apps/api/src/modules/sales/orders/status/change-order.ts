@@ -3,11 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ActivityAuthor } from '@meridian/contracts';
 import {
   holdsStock,
+  isPaid,
   type OrderStatus,
   type PaymentStatus,
   readOrderStatus,
   refundableAmount,
+  refundedHundredths,
   statusFields,
+  toHundredths,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -66,6 +69,21 @@ const cancelledFields = (order: StoredOrder): Partial<OrderChange> => ({
   items: withDispatched(order),
   ...(order.pickup && { pickup: { ...order.pickup, point: null } }),
 });
+
+/**
+ * The payment after a change. One whose money was returned by changes stays paid while the order has pieces that cost nothing:
+ * it is refunded when the order is cancelled.
+ */
+const paymentAfter = (
+  { amount, payment }: StoredOrder,
+  changed: Partial<OrderPayment> | undefined,
+  status: OrderStatus,
+): OrderPayment => {
+  const returned = refundedHundredths(payment.refunds ?? [], 'succeeded');
+  const isReturned = isPaid(payment.status) && amount > 0 && returned >= toHundredths(amount);
+  const isEnded = status === 'cancelled' && isReturned;
+  return { ...payment, ...changed, ...(isEnded && { status: 'refunded' }) };
+};
 
 /**
  * Decides the change from the current order; null leaves the order unchanged. It is called again after a concurrent
@@ -142,7 +160,7 @@ export class ChangeOrder {
     if (!requested) return order;
     const current = readOrderStatus(order.status);
     const { status = current, reason, restock, received = [] } = requested;
-    const payment = { ...order.payment, ...requested.payment };
+    const payment = paymentAfter(order, requested.payment, status);
     const money = missingMoney(order, payment, received, new Date());
     const isSameState = status === order.status && isDeepStrictEqual(payment, order.payment);
     if (isSameState && money.length === 0 && !requested.pickup) return order;
