@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { formatPrice } from '@meridian/domain';
 import type { Page } from '@playwright/test';
 import { hydrated, open } from './support/browser.ts';
-import { fetchWatch } from './support/api.ts';
+import { callApi, fetchWatch } from './support/api.ts';
 import { colorValues, dialPhoto, field, fill, photos, throttleUploads } from './support/watch-form.ts';
 import { type Shop } from './support/shop.ts';
+import { placeOrder } from './support/staff.ts';
 import { expect, staffTest as test } from './support/test.ts';
 
 /** Products in the admin panel: adding, sorting images, concurrent edits, CSV files (specification sections 2, 4 and 5). */
@@ -329,4 +330,41 @@ test('a sale of the panel is in the list, on the product page and in the cart un
   await shopper.page.reload();
   await expect(shopper.page.getByTestId('product-price')).toHaveText(regular);
   expect([...errors, ...shopper.errors]).toEqual([]);
+});
+
+test('a promo code of the panel lowers an order, shows its use and ends when it is stopped', async ({
+  openPanel,
+}) => {
+  const { page, errors } = await openPanel('/admin-panel/promo-codes');
+  await page.getByTestId('promotion-add').click();
+  await page.getByTestId('promotion-nameEN').fill('Friends');
+  await page.getByTestId('promotion-nameRU').fill('Друзья');
+  await page.getByTestId('promotion-code').fill('friends 5');
+  await page.getByTestId('promotion-kind').selectOption('amount');
+  await page.getByTestId('promotion-amount-kzt').fill('5 000');
+  await page.getByTestId('promotion-minimum-kzt').fill('20 000');
+  await expect(page.getByTestId('promotion-preview')).toContainText('with the code');
+  await page.getByTestId('promotion-save').click();
+  const row = page.getByTestId('promotion-row').filter({ hasText: 'FRIENDS5' });
+  await expect(row).toContainText('Running');
+  await expect(row.getByTestId('promotion-delete')).toBeVisible();
+
+  const watch = await fetchWatch(shop.url, 'fjord-300');
+  if (!watch) throw new Error('There is no watch fjord-300');
+  const amount = (watch.price.kzt ?? 0) - 5000;
+  await placeOrder(shop.url, watch, 'friend@example.com', false, { promoCode: 'FRIENDS5', amount });
+  await page.reload();
+  await expect(row.getByTestId('promotion-results')).toBeVisible();
+  await expect(row.getByTestId('promotion-delete')).toHaveCount(0);
+
+  await row.getByTestId('promotion-stop').click();
+  await page.getByTestId('confirm-yes').click();
+  await expect(row.getByTestId('promotion-status')).toHaveText('Stopped');
+  const [{ colorNameEN: colorName = '', size = '' } = {}] = watch.stock;
+  const items = [{ itemId: watch._id, colorName, size, quantity: 1 }];
+  const { status, body } = await callApi(shop.url, 'POST /api/orders/quote', {
+    body: { items, currency: 'kzt', promoCode: 'FRIENDS5' },
+  });
+  expect([status, body]).toMatchObject([409, { code: 'promotionInvalid', details: { reason: 'ended' } }]);
+  expect(errors).toEqual([]);
 });

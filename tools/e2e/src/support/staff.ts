@@ -17,6 +17,7 @@ export const placeOrder = async (
   watch: Watch,
   email: string,
   paid = false,
+  more: { promoCode?: string; amount?: number } = {},
 ): Promise<ShopperOrder> => {
   const row = stockRowOf(watch);
   const { status, body } = await callApi<{ order: ShopperOrder; payment: { redirectUrl: string } }>(
@@ -34,6 +35,7 @@ export const placeOrder = async (
         city: 'Almaty',
         address: 'Abay 1',
         email,
+        ...more,
       },
     },
   );
