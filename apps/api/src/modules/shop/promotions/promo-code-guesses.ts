@@ -43,7 +43,8 @@ export class PromoCodeGuesses {
    * @throws AppError `tooManyRequests`
    */
   async count({ network, userId }: GuessingShopper): Promise<void> {
-    await this.limits.consume(UNKNOWN_CODES_OF_NETWORK, { network });
+    // First, so that an account above its limit does not use up that of its network.
     if (userId) await this.limits.consume(UNKNOWN_CODES_OF_USER, { user: userId });
+    await this.limits.consume(UNKNOWN_CODES_OF_NETWORK, { network });
   }
 }
