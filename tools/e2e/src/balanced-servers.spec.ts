@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Watch } from '@meridian/contracts';
 import { formatPrice, productPath } from '@meridian/domain';
 import sharp from 'sharp';
@@ -87,6 +88,39 @@ test('a changed price and name appear on both servers immediately, and the old U
     );
     for (const { status, location } of moved)
       expect([status, location]).toEqual([301, `${productPath(watch.slug)}?color=Black`]);
+  }
+});
+
+test('the cached pages of both servers show the price of a sale from its beginning to its end', async () => {
+  const watch = (await allWatches(shop.url)).find(({ flags }) => flags.includes('main')) as Watch;
+  const kzt = 111_111;
+  const shown = async (server: string) => {
+    const pages = [productPath(watch.slug), '/products'].map((path) => fetchPage(server, path, IN_ENGLISH));
+    return (await Promise.all(pages)).map(({ html }) => html.includes(formatPrice(kzt, 'kzt', 'en')));
+  };
+  const [regular, onSale] = [false, true].map((is) => shop.servers.map(() => [is, is]));
+  const seconds = (after: number): number => Date.now() + after * 1000;
+  const [begins, ends] = [seconds(30), seconds(50)];
+  const campaign = {
+    ...{ nameEN: 'Midnight', nameRU: 'Полночь' },
+    ...{ from: new Date(begins).toISOString(), until: new Date(ends).toISOString() },
+    scope: { watches: [watch._id], brands: [], collections: [], categories: [], flags: [] },
+    discount: { kind: 'price', price: { kzt } },
+  };
+  const added = await callApi(balancer.url, 'POST /api/panel/campaigns', { token: staff, body: campaign });
+  expect(added.status).toBe(201);
+  for (const [change, before, after] of [
+    [begins, regular, onSale],
+    [ends, onSale, regular],
+  ] as const) {
+    // The last read before the change fills the caches of both servers.
+    for (const at of [change - 14_000, change - 5000]) {
+      await delay(Math.max(0, at - Date.now()));
+      expect(await fromEveryServer(shown)).toEqual(before);
+    }
+    expect(Date.now()).toBeLessThan(change);
+    await delay(change + 50 - Date.now());
+    expect(await fromEveryServer(shown)).toEqual(after);
   }
 });
 
