@@ -86,6 +86,11 @@ const pageLines = (order: StoredOrder) => {
   return lines.length > MAX_PAGE_LINES ? [{ name, quantity: 1, price: amount }] : lines;
 };
 
+const WITHOUT_GIFT = {
+  en: 'The promo code of this order is no longer valid, so the order comes without its gift. Please check the total before you pay.',
+  ru: 'Промокод этого заказа больше не действует, поэтому заказ будет без подарка. Проверьте сумму перед оплатой.',
+};
+
 /** Offers customers the payment of their orders at the active payment provider. */
 @Injectable()
 export class OfferPayment {
@@ -183,7 +188,7 @@ export class OfferPayment {
   /**
    * Lets a shopper pay a placed order: with the payment still open, or with a new one after a failed or lapsed payment. After
    * its first term, or if its promo code does not apply any more, the order is priced again without the code, and the shopper
-   * accepts a new amount.
+   * accepts a new amount, or the loss of a gift.
    * @throws AppError `notFound`, `notPayable`, `priceChanged`, `outOfStock` if its stock was sold, a limit of unpaid orders,
    * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
    */
@@ -215,8 +220,12 @@ export class OfferPayment {
         const partsOf = ({ items, delivery, promotion }: StoredOrder) => [items, delivery.method, promotion];
         if (!isDeepStrictEqual(partsOf(current), partsOf(found)))
           throw new AppError('unavailable', { retryAfter: 1 });
-        if (![current.amount, amount].includes(price.amount))
-          throw new AppError('priceChanged', { details: { amount: price.amount } });
+        const isLess = presentLines(current.items).some(([, { isGift }]) => isGift);
+        if (amount !== price.amount && (isLess || current.amount !== price.amount))
+          throw new AppError('priceChanged', {
+            details: { amount: price.amount },
+            ...(isLess && { message: WITHOUT_GIFT }),
+          });
         return { ...requested, amounts: price };
       },
       'shopper',
