@@ -4,18 +4,25 @@ import {
   quantityOfLine,
   refundedHundredths,
   toHundredths,
+  valueOfOrder,
 } from '@meridian/domain';
 import { payingIds, type ShopState, type StoredOrder, type StoredPayment } from './shop-state.ts';
 
 const succeeded = ({ refunds = [] }: Pick<StoredPayment, 'refunds'>): number =>
   refundedHundredths(refunds, 'succeeded');
 
+/** Whether an order keeps pieces that cost nothing, after changes have taken out everything else. */
+const isFreeNow = (order: StoredOrder): boolean =>
+  order.status !== 'cancelled' &&
+  valueOfOrder(order) === 0 &&
+  order.items.some((item) => !item.isGift && keptPieces(item) > 0);
+
 /** The status that an order's payment has after the refunds of the payments that paid it. */
-const expectedStatuses = (paying: readonly StoredPayment[]): PaymentStatus[] => {
+const expectedStatuses = (order: StoredOrder, paying: readonly StoredPayment[]): PaymentStatus[] => {
   const refunded = paying.reduce((sum, payment) => sum + succeeded(payment), 0);
   const paid = paying.reduce((sum, { amount }) => sum + toHundredths(amount), 0);
   // Nothing is refunded of an order that cost nothing.
-  if (paid > 0 && refunded >= paid) return ['refunded'];
+  if (paid > 0 && refunded >= paid) return [isFreeNow(order) ? 'partlyRefunded' : 'refunded'];
   return refunded > 0 ? ['partlyRefunded'] : ['paid', 'paidOffline'];
 };
 
@@ -55,7 +62,7 @@ const orderViolations = ({ orders, payments }: ShopState): string[] => {
       'succeeded',
     );
     const paying = own.filter(({ _id }) => ids.includes(_id));
-    const expected: readonly string[] = paying.length > 0 ? expectedStatuses(paying) : [status];
+    const expected: readonly string[] = paying.length > 0 ? expectedStatuses(order, paying) : [status];
     return [
       ...(inOrder === inPayments
         ? []
