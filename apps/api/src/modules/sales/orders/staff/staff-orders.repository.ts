@@ -288,21 +288,32 @@ export class StaffOrdersRepository {
   /** The kept pieces of paid orders at a price of a campaign, and what they cost by currency. */
   async campaignResults(id: string): Promise<CampaignResults> {
     const ofCampaign = { 'items.campaign.id': id };
-    const rows = await this.orders.aggregate<{
-      _id: Currency;
-      orders: number;
-      pieces: number;
-      revenue: number;
-    }>([
-      { $match: { ...ofCampaign, ...ordersThat(isSale) } },
+    const { orders, pieces, revenue } = await this.results(ofCampaign, ofCampaign);
+    return { orders, pieces, revenue };
+  }
+
+  /** The paid orders with a promotion, and by currency what their kept pieces cost and what the code takes off them. */
+  async promotionResults(id: string): Promise<PromotionResults> {
+    const { orders, revenue, discount } = await this.results({ 'promotion.id': id }, {});
+    return { orders, revenue, discount };
+  }
+
+  /** The paid orders with kept pieces of some lines, and by currency what the pieces cost and what a code takes off them. */
+  private async results(ofOrder: object, ofLine: object) {
+    const piecesAt = (price: unknown) => ({ $sum: { $multiply: [price, KEPT_PIECES] } });
+    const rows = await this.orders.aggregate<
+      { _id: Currency } & Record<'orders' | 'pieces' | 'revenue' | 'discount', number>
+    >([
+      { $match: { ...ofOrder, ...ordersThat(isSale) } },
       { $project: { currency: 1, items: 1 } },
       { $unwind: '$items' },
-      { $match: ofCampaign },
+      { $match: ofLine },
       {
         $group: {
           _id: { order: '$_id', currency: '$currency' },
           pieces: { $sum: KEPT_PIECES },
-          revenue: { $sum: { $multiply: ['$items.price', KEPT_PIECES] } },
+          revenue: piecesAt('$items.price'),
+          discount: piecesAt({ $ifNull: ['$items.discount', 0] }),
         },
       },
       { $match: { pieces: { $gt: 0 } } },
@@ -312,48 +323,16 @@ export class StaffOrdersRepository {
           orders: { $sum: 1 },
           pieces: { $sum: '$pieces' },
           revenue: { $sum: '$revenue' },
-        },
-      },
-    ]);
-    return {
-      orders: rows.reduce((sum, { orders }) => sum + orders, 0),
-      pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
-      revenue: Object.fromEntries(rows.map(({ _id, revenue }) => [_id, roundToHundredths(revenue)])),
-    };
-  }
-
-  /** The paid orders with a promotion, and by currency what their kept pieces cost and what the code takes off them. */
-  async promotionResults(id: string): Promise<PromotionResults> {
-    const piecesAt = (price: unknown) => ({ $sum: { $multiply: [price, KEPT_PIECES] } });
-    const rows = await this.orders.aggregate<{
-      _id: Currency;
-      orders: number;
-      revenue: number;
-      discount: number;
-    }>([
-      { $match: { 'promotion.id': id, ...ordersThat(isSale) } },
-      { $project: { currency: 1, items: 1 } },
-      { $unwind: '$items' },
-      {
-        $group: {
-          _id: { order: '$_id', currency: '$currency' },
-          revenue: piecesAt('$items.price'),
-          discount: piecesAt({ $ifNull: ['$items.discount', 0] }),
-        },
-      },
-      {
-        $group: {
-          _id: '$_id.currency',
-          orders: { $sum: 1 },
-          revenue: { $sum: '$revenue' },
           discount: { $sum: '$discount' },
         },
       },
     ]);
-    const byCurrency = (sum: 'revenue' | 'discount') =>
-      Object.fromEntries(rows.map((row) => [row._id, roundToHundredths(row[sum])]));
+    const sumOf = (of: 'orders' | 'pieces') => rows.reduce((sum, row) => sum + row[of], 0);
+    const byCurrency = (of: 'revenue' | 'discount') =>
+      Object.fromEntries(rows.map((row) => [row._id, roundToHundredths(row[of])]));
     return {
-      orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+      orders: sumOf('orders'),
+      pieces: sumOf('pieces'),
       revenue: byCurrency('revenue'),
       discount: byCurrency('discount'),
     };
