@@ -8,11 +8,9 @@ import { performWork } from '../../../testing/perform-work.ts';
 import { CrashPoint } from '../../../testing/crash-point.ts';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
 import { testApi } from '../../../testing/test-api.ts';
-import { someImage } from '../../../testing/watch-form.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
-import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 import { OrderTiming } from '../orders/order-timing.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 import { RefundOrder } from '../orders/payment/refund-order.ts';
@@ -427,31 +425,5 @@ describe('a refund', () => {
     await performWork(shop);
     expect((await list())?.state).toBe('refunded');
     expect(await refundsOf(order._id)).toHaveLength(1);
-  });
-});
-
-describe('personal data of returns', () => {
-  test('is in the export of the account and is removed with the order', async () => {
-    const shopper = await shop.tokenOf('user');
-    const order = await deliveredOrder(shop, watchId, { token: shopper });
-    const photos = [await someImage()];
-    const { body } = await requestReturn(
-      shop,
-      order.key,
-      returnForm(undefined, { photos, text: 'It hurts my wrist' }),
-    );
-    await approve(body, { label: PDF });
-    const { body: exported } = await shop.api('GET /api/user/export', { token: shopper });
-    expect(exported).toMatchObject({ returns: [{ id: body.id, text: 'It hurts my wrist' }] });
-    const files = shop.connection.collection<{ _id: string }>('returnfiles');
-    const earlier = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
-    const ids = [...((earlier?.['photos'] ?? []) as string[]), String(earlier?.['label'])];
-    expect(await files.countDocuments({ _id: { $in: ids } })).toBe(2);
-    const before = await shop.connection.collection('orders').findOne({ key: order.key });
-    await shop.app.get(AnonymiseOrders).ofDeletedUser(String(before?.['user']));
-    const stored = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
-    expect(stored).toMatchObject({ text: '', photos: [], label: null, instructions: null, amount: PRICE });
-    expect(JSON.stringify(stored)).not.toContain('@');
-    expect(await files.countDocuments({ _id: { $in: ids } })).toBe(0);
   });
 });

@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
 import { startTestApi, testApi } from '../../../testing/test-api.ts';
 import { storedMails } from '../../../testing/stored-mail.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
 import { someImage } from '../../../testing/watch-form.ts';
+import { AnonymiseOrders } from '../orders/retention/anonymise-orders.ts';
 
 const shop = testApi();
 let token: string;
@@ -249,4 +251,30 @@ test('lists returns newest first in pages, with the number of open ones', async 
   expect((await shop.api('GET /api/returns/:id', { token, params: { id: _id } })).status).toBe(404);
   expect((await list({ order: _id, state: 'approved' })).returns.map(({ id }) => id)).toEqual([first.id]);
   expect((await list({})).openCount).toBe(before.openCount - 1);
+});
+
+test('personal data of returns is in the export of the account and is removed with the order', async () => {
+  const shopper = await shop.tokenOf('user');
+  const order = await deliveredOrder(shop, watchId, { token: shopper });
+  const photos = [await someImage()];
+  const { body } = await requestReturn(
+    shop,
+    order.key,
+    returnForm(undefined, { photos, text: 'It hurts my wrist' }),
+  );
+  const label = Buffer.from('%PDF-1.7\n%label\n%%EOF\n');
+  const approval = approvalForm(body.revision, { label });
+  await shop.api('POST /api/returns/:id/approve', { token, params: { id: body.id }, body: approval });
+  const { body: exported } = await shop.api('GET /api/user/export', { token: shopper });
+  expect(exported).toMatchObject({ returns: [{ id: body.id, text: 'It hurts my wrist' }] });
+  const files = shop.connection.collection<{ _id: string }>('returnfiles');
+  const earlier = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
+  const ids = [...((earlier?.['photos'] ?? []) as string[]), String(earlier?.['label'])];
+  expect(await files.countDocuments({ _id: { $in: ids } })).toBe(2);
+  const before = await shop.connection.collection('orders').findOne({ key: order.key });
+  await shop.app.get(AnonymiseOrders).ofDeletedUser(String(before?.['user']));
+  const stored = await shop.connection.collection('returns').findOne({ _id: new Types.ObjectId(body.id) });
+  expect(stored).toMatchObject({ text: '', photos: [], label: null, instructions: null, amount: PRICE });
+  expect(JSON.stringify(stored)).not.toContain('@');
+  expect(await files.countDocuments({ _id: { $in: ids } })).toBe(0);
 });
