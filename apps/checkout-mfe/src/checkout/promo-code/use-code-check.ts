@@ -78,7 +78,10 @@ export const useCodeCheck = ({ form, cart, delivery, promo }: PromoCodeProps): (
     }
   };
 
-  const isNeeded = code !== '' && cart.status === 'ready' && items.length > 0;
+  const { checked } = promo;
+  // No change makes such a code known. Each request for it counts as an attempt to guess one.
+  const isUnknown = checked?.code === code && checked.problem?.reason === 'unknown';
+  const isNeeded = code !== '' && !isUnknown && cart.status === 'ready' && items.length > 0;
   // A place matters by the price of its delivery. The prices of the lines may change, too.
   const key = JSON.stringify([body, option?.price, cart.subtotal, promo.revision]);
   const { retry } = useRequest(isNeeded ? key : null, async (signal) => {
