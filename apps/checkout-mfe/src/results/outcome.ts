@@ -22,9 +22,8 @@ export type Outcome =
   | 'fail';
 
 const outcomeOfOrder = (path: ResultPath, { amount, payment, status, onDelivery }: ResultOrder): Outcome => {
-  // Without a payment nothing comes back.
-  if (amount === 0 && status === 'cancelled') return status;
-  if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment } })) return 'refunded';
+  if (payment === 'refunded' || isRefundDue({ status, payment: { status: payment }, amount }))
+    return 'refunded';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'pending') return status;
   if (isPaid(payment) || onDelivery) return 'success';

@@ -441,9 +441,8 @@ describe('a repeated payment', () => {
 
   test('shows that the order has been cancelled in the meantime', async () => {
     let current = order('failed');
-    const { user } = await show('fail', () => current, {
-      api: { [PAY]: new ApiError(409, { code: 'notPayable', message: 'No' }) },
-    });
+    const rejection = new ApiError(409, { code: 'notPayable', message: 'No' });
+    const { user } = await show('fail', () => current, { api: { [PAY]: rejection } });
     current = order('failed', { status: 'cancelled' });
     await user.click(byTestId('pay-again'));
     await waitFor(() => expect(title()).toBe('This order was cancelled'));
