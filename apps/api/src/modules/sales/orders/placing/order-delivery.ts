@@ -241,8 +241,11 @@ export class OrderDelivery {
     { items, currency }: Contents,
     now: Date,
   ): Promise<DeliveryOption[]> {
-    const value = valueOfLines(items) / 100;
-    const weight = weightOf(items.map((item) => ({ ...item, quantity: keptPieces(item) })));
+    // Prices are those before a promo code, which never makes the delivery dearer.
+    const bought = items.filter(({ isGift }) => !isGift);
+    const discounts = bought.map((item) => ({ ...item, price: item.discount ?? 0 }));
+    const value = (valueOfLines(bought) + valueOfLines(discounts)) / 100;
+    const weight = weightOf(bought.map((item) => ({ ...item, quantity: keptPieces(item) })));
     return this.quotes.optionsFor({ place, currency, value, weight }, now);
   }
 

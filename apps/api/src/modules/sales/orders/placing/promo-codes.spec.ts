@@ -26,7 +26,7 @@ beforeAll(async () => {
       places: [],
       maxWeight: null,
       prices: { kzt: DELIVERY },
-      freeFrom: {},
+      freeFrom: { kzt: 10 * PRICE },
       days: null,
     },
   ];
@@ -140,6 +140,26 @@ describe('a promo code', () => {
       body: { ...body, promoCode: 'X-1' },
     });
     expect(unknown.error).toMatchObject({ code: 'promotionInvalid', details: { reason: 'unknown' } });
+  });
+
+  test('does not make the delivery dearer, also after a change by the staff', async () => {
+    await storePromotion(shop, 'HALF', { discount: { kind: 'percent', percent: 50 } });
+    const contact = { ...orderBody([wanted(watchId, 10)], 0, customer()), country: 'Казахстан' };
+    const body: StaffOrderInput = {
+      ...{ ...contact, promoCode: 'HALF', currency: 'kzt', language: 'en', payment: 'transfer' },
+    };
+    const { order } = (await shop.api('POST /api/orders/by-staff', { token, body })).body;
+    const changed = await shop.api('POST /api/orders/:id/changes', {
+      ...{ token, params: { id: order._id } },
+      body: {
+        revision: order.revision,
+        delivery: { ...contact, city: 'Астана', deliveryMethod: 'courier' },
+      },
+    });
+    expect(changed.body).toMatchObject({
+      amount: 5 * PRICE,
+      delivery: { city: 'Астана', method: { price: 0 } },
+    });
   });
 
   test.each<[string, object, object]>([
