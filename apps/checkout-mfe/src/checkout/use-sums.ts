@@ -1,5 +1,6 @@
 import type { OrderQuote } from '@meridian/contracts';
-import { total as sumOf } from '@meridian/domain';
+import { priceCart, total as sumOf } from '@meridian/domain';
+import { useShop } from '@meridian/store';
 import type { LineSum } from '../lines/cart-line-row.tsx';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
 import type { CartLines } from '../lines/use-cart-lines.ts';
@@ -18,22 +19,23 @@ export interface Sums extends Pick<OrderQuote, 'subtotal' | 'discount' | 'delive
   ofLine: (entry: ResolvedLine) => LineSum | undefined;
 }
 
-/**
- * The sums: with a promo code those of the server, and otherwise those of the cart and the chosen delivery, as `priceCart`
- * adds them up.
- */
+/** The sums of the cart and the chosen delivery; with a promo code those of the server, which calculates with `priceCart`, too. */
 export const useSums = (
-  { status, subtotal }: CartLines,
+  { status, lines }: CartLines,
   { option }: Delivery,
   { quote, isOutdated }: PromoCode,
 ): Sums => {
-  const sums = quote ?? {
-    subtotal,
-    discount: 0,
-    delivery: option?.price ?? null,
-    deliveryDiscount: 0,
-    total: sumOf([subtotal, option?.price ?? 0].map((price) => ({ price, quantity: 1 }))),
-  };
+  const currency = useShop((state) => state.locale.currency);
+  const delivery = option?.price ?? null;
+  const priced = () =>
+    priceCart({
+      currency,
+      lines: lines.map(({ watch, line: { colorNameEN: colorName, size, quantity }, price }) => ({
+        ...{ itemId: watch.id, colorName, size, quantity, price },
+      })),
+      delivery: delivery ?? 0,
+    });
+  const sums = quote ?? { ...priced(), delivery };
   const isKnown = sums.delivery !== null && status === 'ready' && !isOutdated;
   return {
     ...sums,

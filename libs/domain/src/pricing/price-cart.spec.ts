@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { replacementPrices } from '../orders/changes.ts';
 import { maximumRefund } from '../orders/refunds.ts';
-import { CURRENCIES, dividedAmount, toHundredths, total as sumOf } from '../shop/money.ts';
+import { CURRENCIES, dividedAmount, toHundredths } from '../shop/money.ts';
 import { type CartPriceLine, type CartToPrice, priceCart } from './price-cart.ts';
 import {
   currenciesOf,
@@ -243,17 +243,6 @@ test('the lines and the delivery add up to the total, no price is negative, and 
         const off = toHundredths(cart.promotion.discount.amount[cart.currency] ?? 0);
         expect(toHundredths(discount)).toBe(Math.min(off, worth(eligible)));
       }
-    }),
-  );
-});
-
-test('without a code the total is the plain sum of lines and delivery, as the checkout calculates it', () => {
-  fc.assert(
-    fc.property(anyCart, (any) => {
-      const { lines: all, ...cart } = cartOf(any);
-      const lines = all.filter(({ isGift }) => !isGift);
-      const plain = sumOf([...lines, { price: cart.delivery, quantity: 1 }]);
-      expect(priceCart({ ...cart, lines, promotion: null }).total).toBe(plain);
     }),
   );
 });
