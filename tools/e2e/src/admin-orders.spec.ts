@@ -130,6 +130,7 @@ test('an order is bought at a pickup point, becomes ready there and is handed ov
   const id = await staff.getByTestId('order-row').first().getAttribute('data-order-id');
   await staff.getByTestId('order-row').first().getByRole('button').click();
   await staff.getByTestId('order-ready').click();
+  await expect(staff.getByTestId('order-pickup-code')).toBeVisible();
   await open(customer, `/orders/${id}`);
   await expect(customer.getByTestId('order-page')).toHaveAttribute('data-lead', 'ready');
   const code = (await customer.getByTestId('order-pickup-code').textContent()) ?? '';

@@ -303,7 +303,7 @@ test('a sale of the panel is in the list, on the product page and in the cart un
   await page.getByTestId('campaign-add').click();
   await page.getByTestId('campaign-nameEN').fill('Autumn');
   await page.getByTestId('campaign-nameRU').fill('Осень');
-  await page.getByTestId('campaign-percent').fill('15');
+  await page.getByTestId('campaign-percent').fill('20');
   await page.getByRole('checkbox', { name: 'Norrvik' }).check();
   await expect(page.getByTestId('campaign-preview')).toContainText('lowest price');
   await page.getByTestId('campaign-save').click();
@@ -318,7 +318,7 @@ test('a sale of the panel is in the list, on the product page and in the cart un
   await expect(card.getByTestId('regular-price')).toHaveText(regular);
   await card.getByRole('link').first().click();
   await expect(shopper.page.getByTestId('product-price')).toHaveText(present);
-  await expect(shopper.page.getByTestId('product').getByTestId('price-off').first()).toHaveText(/^−15/);
+  await expect(shopper.page.getByTestId('product').getByTestId('price-off').first()).toHaveText(/^−20/);
   await shopper.page.getByTestId('add-to-cart').click();
   await shopper.page.getByTestId('cart-button').click();
   await expect(shopper.page.getByTestId('cart-line').getByTestId('regular-price')).toHaveText(regular);
