@@ -6,7 +6,6 @@ import {
 } from '@meridian/contracts';
 import type { Language } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
-import { inBatches } from '../../../../platform/database/in-batches.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { activityChange, subjectOf } from '../../activity/activity-entry.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
@@ -17,7 +16,6 @@ import { type PointFields, PickupPointsRepository } from './pickup-points.reposi
 import { readPointList, writePointList } from './point-list.ts';
 
 const NAME = { nameEN: 'pickup points', nameRU: 'пункты выдачи' };
-const EXPORTED_AT_ONCE = 500;
 
 type PointList = HandlerInput<'POST /api/panel/delivery/points/list'>['body'];
 type PointChanges = EndpointOutput<'POST /api/panel/delivery/points/list'>;
@@ -65,7 +63,7 @@ export class ImportPoints {
 
   /** The points of a method as chunks of CSV. */
   export(methodId: string, language: Language): AsyncGenerator<string> {
-    return writePointList(inBatches(this.repository.all(methodId), EXPORTED_AT_ONCE), language);
+    return writePointList(this.repository.all(methodId), language);
   }
 
   private async plan({ method, list, removeOthers }: PointList) {

@@ -155,12 +155,13 @@ export class PickupPointsRepository {
     return { cities: cities ?? [], zipCodes: zipCodes ?? [] };
   }
 
-  /** Yields all points of a method, without the fields of the search. */
-  all(methodId: string): AsyncIterable<PointFields> {
-    return this.points.find<PointFields>(
+  /** Yields all points of a method in batches of the driver, without the fields of the search. */
+  async *all(methodId: string): AsyncGenerator<PointFields[]> {
+    const cursor = this.points.find<PointFields>(
       { methodId },
       { sort: PAGE_ORDER, batchSize: BATCH_SIZE, projection: { _id: 0, search: 0, cityKey: 0, work: 0 } },
     );
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
   }
 
   /** The points with the given codes, by code. */
