@@ -25,9 +25,6 @@ function* secretProblems(values: Values) {
     yield `ADMIN_PASSWORD: must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters in production`;
 }
 
-/** Returns whether a Stripe key is a test key, which moves no money. */
-export const isTestKey = (key: string | undefined): boolean => /^[rs]k_test_/.test(key ?? '');
-
 const LOCAL_HOST = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/;
 
 /** Cookies do not depend on the port, so the panel's own origin needs another host. */
@@ -47,25 +44,58 @@ function* panelProblems({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: Values) {
     yield 'ADMIN_ORIGIN: must begin with https, except on this machine';
 }
 
-function* paymentProblems({ NODE_ENV, PAYMENTS, PUBLIC_ORIGIN, ALLOW_TEST_PAYMENTS, ...stripe }: Values) {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe;
-  const hint = 'anyone could order without paying; ALLOW_TEST_PAYMENTS=yes allows it';
-  if (NODE_ENV === 'production' && PAYMENTS === undefined)
-    yield 'PAYMENTS: is required in production; set it to stripe or sandbox (the sandbox takes no money)';
-  else if (PAYMENTS === 'stripe' && !STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) {
-    yield 'STRIPE_SECRET_KEY: is required with PAYMENTS=stripe';
-    yield 'STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe';
-  } else if (!PUBLIC_ORIGIN?.startsWith('https:') || ALLOW_TEST_PAYMENTS === 'yes') return;
-  else if ((PAYMENTS ?? (STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')) === 'sandbox')
-    yield `PAYMENTS: the sandbox is rejected with an https PUBLIC_ORIGIN: ${hint}`;
-  else if (isTestKey(STRIPE_SECRET_KEY))
-    yield `STRIPE_SECRET_KEY: a test key is rejected with an https PUBLIC_ORIGIN: ${hint}`;
+/** The keys that a provider needs. */
+const PROVIDER_KEYS = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
+  freedompay: ['FREEDOMPAY_MERCHANT_ID', 'FREEDOMPAY_SECRET_KEY'],
+} as const satisfies Record<string, readonly [Name, Name]>;
+type ProviderWithKeys = keyof typeof PROVIDER_KEYS;
+const PROVIDERS_WITH_KEYS = Object.keys(PROVIDER_KEYS) as ProviderWithKeys[];
+
+type PaymentValues = Partial<Pick<Values, (typeof PROVIDER_KEYS)[ProviderWithKeys][number]>> &
+  Pick<Values, 'PAYMENTS' | 'FREEDOMPAY_TEST_MODE'>;
+
+/** The providers of new payments: those that are listed, otherwise those with keys. */
+export const paymentProviders = (values: PaymentValues): NonNullable<Values['PAYMENTS']> => {
+  const configured = PROVIDERS_WITH_KEYS.filter((provider) =>
+    PROVIDER_KEYS[provider].every((name) => values[name]),
+  );
+  return values.PAYMENTS ?? (configured.length > 0 ? configured : ['sandbox']);
+};
+
+/** The variable that lets payments be simulated; undefined if all take money. */
+export const testModeOf = (values: PaymentValues): Name | undefined => {
+  const providers = paymentProviders(values);
+  if (providers.includes('sandbox')) return 'PAYMENTS';
+  if (providers.includes('stripe') && /^[rs]k_test_/.test(values.STRIPE_SECRET_KEY ?? ''))
+    return 'STRIPE_SECRET_KEY';
+  if (providers.includes('yookassa') && values.YOOKASSA_SECRET_KEY?.startsWith('test_'))
+    return 'YOOKASSA_SECRET_KEY';
+  return providers.includes('freedompay') && values.FREEDOMPAY_TEST_MODE === 'yes'
+    ? 'FREEDOMPAY_TEST_MODE'
+    : undefined;
+};
+
+function* paymentProblems(values: Values) {
+  const { NODE_ENV, PAYMENTS, PUBLIC_ORIGIN, ALLOW_TEST_PAYMENTS } = values;
+  if (NODE_ENV === 'production' && PAYMENTS === undefined) {
+    yield 'PAYMENTS: is required in production; list the providers, such as stripe or sandbox (the sandbox takes no money)';
+    return;
+  }
+  for (const provider of PROVIDERS_WITH_KEYS)
+    if (PAYMENTS?.includes(provider) && PROVIDER_KEYS[provider].every((name) => !values[name]))
+      for (const name of PROVIDER_KEYS[provider]) yield `${name}: is required with PAYMENTS=${provider}`;
+  if (!PUBLIC_ORIGIN?.startsWith('https:') || ALLOW_TEST_PAYMENTS === 'yes') return;
+  const simulated = testModeOf(values);
+  if (simulated)
+    yield `${simulated}: ${simulated === 'PAYMENTS' ? 'the sandbox' : 'a test mode'} is rejected with an https PUBLIC_ORIGIN: anyone could order without paying; ALLOW_TEST_PAYMENTS=yes allows it`;
 }
 
 /** Variables that must be set together. */
 const PAIRS: readonly (readonly [Name, Name])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ...Object.values(PROVIDER_KEYS),
   ['CDEK_ACCOUNT', 'CDEK_PASSWORD'],
   ['CDEK_ACCOUNT', 'CDEK_SHIPMENT_POINT'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

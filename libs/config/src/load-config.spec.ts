@@ -14,6 +14,7 @@ const MONGODB_URI = 'mongodb://localhost/shop';
 const STRONG = 'Zk3xV9qLw7Tn2RbYcP8sHd5GfJm4AeUo';
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 const TEST_KEYS = { ...LIVE, STRIPE_SECRET_KEY: 'sk_test_1' };
+const YOOKASSA = { YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_1' };
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://shop.example' };
 const HTTPS = { PUBLIC_ORIGIN: 'https://shop.example' };
 
@@ -57,7 +58,7 @@ test('has a default for everything except the database, and treats blank values 
     MEDIA_STORAGE: 'folder',
     LOG_LEVEL: 'debug',
     ROLE: ['web', 'api', 'worker'],
-    PAYMENTS: 'sandbox',
+    PAYMENTS: ['sandbox'],
   });
 });
 
@@ -112,10 +113,12 @@ const REJECTED: Record<string, readonly string[]> = {
   ROLE: ['web,jobs', 'web,'],
   REPORTS_SHARE: ['2', '0'],
   UNPAID_ORDER_MINUTES: ['0'],
-  PAYMENTS: ['paypal'],
+  PAYMENTS: ['paypal', 'stripe,paypal'],
   ALLOW_TEST_PAYMENTS: ['true'],
   STRIPE_SECRET_KEY: ['pk_live_1'],
   STRIPE_API_URL: ['stripe'],
+  YOOKASSA_SHOP_ID: ['shop'],
+  YOOKASSA_SECRET_KEY: ['key'],
   CDEK_SHIPMENT_POINT: ['Almaty, Abai 10'],
   SMTP_URL: ['localhost', 'http://mail'],
   MAIL_FROM: ['shop'],
@@ -153,6 +156,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   [{ PAYMENTS: 'stripe' }, 'STRIPE_SECRET_KEY'],
+  [{ PAYMENTS: 'sandbox,freedompay' }, 'FREEDOMPAY_MERCHANT_ID'],
+  [{ YOOKASSA_SHOP_ID: '100500' }, 'YOOKASSA_SECRET_KEY'],
   [{ CDEK_ACCOUNT: 'account', CDEK_SHIPMENT_POINT: 'ALA12' }, 'CDEK_PASSWORD'],
   [{ CDEK_ACCOUNT: 'account', CDEK_PASSWORD: 'password' }, 'CDEK_SHIPMENT_POINT'],
 ])('rejects %j without %s', (variables: Variables, name) => {
@@ -198,6 +203,19 @@ describe('payments', () => {
       { ...PRODUCTION, ...HTTPS, PAYMENTS: 'stripe', ...TEST_KEYS },
       'STRIPE_SECRET_KEY',
     ],
+    [
+      'a test key of YooKassa with an https origin',
+      { ...PRODUCTION, ...HTTPS, PAYMENTS: 'yookassa', ...YOOKASSA, YOOKASSA_SECRET_KEY: 'test_1' },
+      'YOOKASSA_SECRET_KEY',
+    ],
+    [
+      'the test mode of Freedom Pay with an https origin',
+      {
+        ...{ ...PRODUCTION, ...HTTPS, PAYMENTS: 'offline,freedompay', FREEDOMPAY_MERCHANT_ID: '1' },
+        ...{ FREEDOMPAY_SECRET_KEY: 'key', FREEDOMPAY_TEST_MODE: 'yes' },
+      },
+      'FREEDOMPAY_TEST_MODE',
+    ],
   ])('rejects %s', (_, variables: Variables, name) => {
     expect(problemsOf(() => load(variables))).toEqual([expect.stringContaining(`: ${name}: `)]);
   });
@@ -219,9 +237,16 @@ describe('payments', () => {
     ['the sandbox in production without https', { ...PRODUCTION, PAYMENTS: 'sandbox' }, 'sandbox', true],
     ['Stripe’s secrets without PAYMENTS in development', TEST_KEYS, 'stripe', true],
     ['the sandbox although Stripe’s secrets are set', { PAYMENTS: 'sandbox', ...LIVE }, 'sandbox', true],
+    ['the keys of several providers', { ...LIVE, ...YOOKASSA }, 'stripe,yookassa', false],
+    [
+      'several providers in an order of their own',
+      { PAYMENTS: 'yookassa, offline,stripe', ...LIVE, ...YOOKASSA },
+      'yookassa,offline,stripe',
+      false,
+    ],
   ])('accepts %s', (_, variables: Variables, provider, isSimulated) => {
     const config = load(variables);
-    expect(config.PAYMENTS).toBe(provider);
+    expect(config.PAYMENTS).toEqual(provider.split(','));
     expect(simulatesPayments(config)).toBe(isSimulated);
   });
 });
@@ -263,7 +288,7 @@ describe('npm start', () => {
     expect(loadStartConfig({})).toMatchObject({
       NODE_ENV: 'production',
       PORT: 3000,
-      PAYMENTS: 'sandbox',
+      PAYMENTS: ['sandbox'],
       SEED: 'demo',
     });
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { checkServer, checkStart, checkTogether, isTestKey } from './check-together.ts';
+import { checkServer, checkStart, checkTogether, paymentProviders, testModeOf } from './check-together.ts';
 import { ConfigError } from './config-error.ts';
 import { mongodbUri, wholeNumber } from './value-types.ts';
 import { serverVariables, toolVariables, variables } from './variables.ts';
@@ -15,7 +15,8 @@ const PRODUCTION_SHUTDOWN_DELAY_S = 5;
 export interface Config extends Omit<ServerValues, 'PUBLIC_ORIGIN' | 'PAYMENTS' | 'SHUTDOWN_DELAY_SECONDS'> {
   PUBLIC_ORIGIN: string;
   SHUTDOWN_DELAY_SECONDS: number;
-  PAYMENTS: 'stripe' | 'sandbox';
+  /** The providers of new payments. */
+  PAYMENTS: NonNullable<ServerValues['PAYMENTS']>;
 }
 
 /** The configuration of `npm start`: that of its server and of the tool itself. */
@@ -72,7 +73,7 @@ const withDefaults = <V extends Omit<ServerValues, 'MONGODB_URI'>>(values: V) =>
   SHUTDOWN_DELAY_SECONDS:
     values.SHUTDOWN_DELAY_SECONDS ?? (values.NODE_ENV === 'production' ? PRODUCTION_SHUTDOWN_DELAY_S : 0),
   REMOTE_ORIGINS: [...values.REMOTE_ORIGINS, ...(values.ASSET_ORIGIN ? [values.ASSET_ORIGIN] : [])],
-  PAYMENTS: values.PAYMENTS ?? (values.STRIPE_SECRET_KEY ? ('stripe' as const) : ('sandbox' as const)),
+  PAYMENTS: paymentProviders(values),
 });
 
 /** Reads the configuration of the server. @throws ConfigError with all invalid variables */
@@ -88,13 +89,13 @@ const startVariables = serverVariables.extend({
 
 /**
  * Reads the configuration of `npm start`, whose server runs in production mode. The default is the demo shop, which uses
- * the sandbox unless Stripe is configured or the origin is https.
+ * the sandbox unless a provider is configured or the origin is https.
  * @throws ConfigError with all invalid variables
  */
 export const loadStartConfig = (environment: Environment): StartConfig => {
   const given = trimmed(environment);
-  const isDemo =
-    !given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET && !/^https:/i.test(given.PUBLIC_ORIGIN ?? '');
+  const hasKeys = Object.keys(given).some((name) => /^(STRIPE|YOOKASSA|FREEDOMPAY)_(?!API_URL)/.test(name));
+  const isDemo = !hasKeys && !/^https:/i.test(given.PUBLIC_ORIGIN ?? '');
   return withDefaults(
     parse(
       startVariables,
@@ -113,9 +114,5 @@ export const readVariables = <N extends keyof Values>(
   return parse(variables.pick(mask), environment, checkTogether);
 };
 
-/** Returns whether payments are simulated: with the sandbox, or with a test key of Stripe. */
-export const simulatesPayments = ({
-  PAYMENTS,
-  STRIPE_SECRET_KEY,
-}: Pick<Config, 'PAYMENTS' | 'STRIPE_SECRET_KEY'>): boolean =>
-  PAYMENTS === 'sandbox' || isTestKey(STRIPE_SECRET_KEY);
+/** Returns whether payments are simulated: with the sandbox, or with test keys of a provider. */
+export const simulatesPayments = (config: Config): boolean => testModeOf(config) !== undefined;

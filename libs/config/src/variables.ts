@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cdek } from './cdek-variables.ts';
 import { documented } from './documented.ts';
+import { payments } from './payment-variables.ts';
 import { RELEASE_COMMANDS, tools } from './tool-variables.ts';
 import {
   email,
@@ -8,7 +9,6 @@ import {
   folder,
   headerName,
   hostName,
-  matching,
   mongodbUri,
   oneOf,
   origin,
@@ -185,7 +185,7 @@ const serverSections = {
       { default: '`RATE_LIMIT_API` / 60' },
     ),
   },
-  'Orders and payments': {
+  Orders: {
     UNPAID_ORDER_MINUTES: documented(
       positiveNumber(MAX_MINUTES).default(60),
       'Minutes after which an unpaid order expires and releases its stock',
@@ -216,37 +216,8 @@ const serverSections = {
       'Share of the stock of a watch, colour and size that unpaid orders with the same email, phone or network may reserve, rounded up. Local requests are exempt like those of `MAX_UNPAID_ORDERS`',
       { default: '0.5' },
     ),
-    PAYMENTS: documented(
-      oneOf(['stripe', 'sandbox']).optional(),
-      'Payment provider of new orders. `sandbox` is the test bank of the shop, where anyone can approve a payment. Required in production. `npm start` without Stripe and without `https:` uses the sandbox',
-      { default: '`stripe` if its secrets are set, otherwise `sandbox`' },
-    ),
-    ALLOW_TEST_PAYMENTS: documented(
-      oneOf(['yes', 'no']).default('no'),
-      '`yes` allows the sandbox, or a test key of Stripe, with an `https:` `PUBLIC_ORIGIN`',
-    ),
-    SANDBOX_WEBHOOK_SECRET: documented(
-      secret(16).optional(),
-      'Secret that signs the webhooks of the sandbox; at least 32 characters in production',
-      { default: 'derived from `JWT_SECRET`' },
-    ),
-    STRIPE_SECRET_KEY: documented(
-      matching(
-        /^[rs]k_(test|live)_\S+$/,
-        'must be a secret key such as sk_live_…',
-        'secret key such as `sk_live_…`',
-      ).optional(),
-      'Secret key of the Stripe account; requires `STRIPE_WEBHOOK_SECRET`. A restricted key needs to read payment intents, charges and balance transactions for the fees',
-    ),
-    STRIPE_WEBHOOK_SECRET: documented(
-      word.optional(),
-      'Signing secret of the Stripe webhook at `/api/payments/webhooks/stripe`; requires `STRIPE_SECRET_KEY`. Subscribe the webhook to `checkout.session.*`, `charge.refunded`, `charge.dispute.*` and `refund.*`',
-    ),
-    STRIPE_API_URL: documented(
-      http.default('https://api.stripe.com'),
-      'URL of the Stripe API, for a proxy or a simulation',
-    ),
   },
+  Payments: payments,
   'Delivery by CDEK': cdek,
   Mail: {
     SMTP_URL: documented(
@@ -322,7 +293,8 @@ export const serverVariables = z.object({
   ...serverSections['Behind a proxy'],
   ...serverSections['Sign-in and security'],
   ...serverSections['Rate limits'],
-  ...serverSections['Orders and payments'],
+  ...serverSections.Orders,
+  ...payments,
   ...cdek,
   ...serverSections.Mail,
   ...serverSections.Releases,

@@ -50,7 +50,7 @@ const run = async (): Promise<void> => {
     dataDir,
     mongodbUri: database.uri,
     admin,
-    env: { PAYMENTS: config.PAYMENTS },
+    env: { PAYMENTS: config.PAYMENTS.join(',') },
   });
   stops.push(() => api.stop());
   // Other commands do not know PORT: `npm run preview` reads this file to create links.

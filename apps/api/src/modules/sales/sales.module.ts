@@ -119,12 +119,12 @@ import { SalesReport } from './stats/sales-report.ts';
 import { Statement } from './stats/statement.ts';
 import { StatsController } from './stats/stats.controller.ts';
 
-/** All providers. The first one takes new payments; the others close and refund their own. */
+/** All configured providers: those of new payments first, then those that close and refund their own. */
 const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
   const stripe = await stripePayments(config);
-  const offline = new OfflinePayments();
-  if (!stripe) return [sandbox, offline];
-  return config.PAYMENTS === 'stripe' ? [stripe, sandbox, offline] : [sandbox, stripe, offline];
+  const configured: PaymentProvider[] = [...(stripe ? [stripe] : []), sandbox, new OfflinePayments()];
+  const offered = config.PAYMENTS.flatMap((name) => configured.filter((provider) => provider.name === name));
+  return [...new Set([...offered, ...configured])];
 };
 
 /** Carts and orders: placing, payment, fulfilment, returns and invoices; clients and statistics. */

@@ -1,3 +1,4 @@
+import { PROVIDER_TERMS } from '@meridian/domain';
 import {
   type OpenedPayment,
   PaymentProvider,
@@ -10,14 +11,12 @@ import {
 
 export const OFFLINE_PROVIDER = 'offline';
 
-const NO_LIMIT = { minimum: 0, maximum: Infinity };
-
 /** Payments by transfer or in cash, which the staff record. Their refunds are recorded at once. */
 export class OfflinePayments extends PaymentProvider {
   readonly name = OFFLINE_PROVIDER;
   readonly limits: ProviderLimits = {
-    amount: { kzt: NO_LIMIT, rub: NO_LIMIT, usd: NO_LIMIT },
-    lifetime: NO_LIMIT,
+    amount: PROVIDER_TERMS.offline.limits,
+    lifetime: { minimum: 0, maximum: Infinity },
   };
 
   /** Shoppers cannot open such a payment. */
@@ -38,7 +37,7 @@ export class OfflinePayments extends PaymentProvider {
     return Promise.resolve([]);
   }
 
-  readEvent(): PaymentEvent | null {
-    return null;
+  readEvent(): Promise<PaymentEvent | null> {
+    return Promise.resolve(null);
   }
 }

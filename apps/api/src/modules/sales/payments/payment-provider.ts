@@ -1,4 +1,13 @@
-import type { Currency, DisputeStatus, Language, RefundStatus } from '@meridian/domain';
+import type {
+  AmountRange,
+  Currency,
+  DisputeStatus,
+  Language,
+  PaymentMethod,
+  PaymentProviderName,
+  ReceiptContent,
+  RefundStatus,
+} from '@meridian/domain';
 
 /** The data of an order that a provider needs for a payment. */
 export interface Payable {
@@ -14,9 +23,15 @@ export interface Payable {
   amount: number;
   currency: Currency;
   language: Language;
+  /** What the shopper has chosen. */
+  method: PaymentMethod;
   email: string | null;
-  /** The order lines, for the provider's page and receipt. */
+  /** In the international format. */
+  phone: string;
+  /** The order lines, for the provider's page. */
   lines: { name: string; quantity: number; price: number }[];
+  /** The fiscal receipt, if the provider is to issue it. */
+  receipt?: ReceiptContent | undefined;
   /** Expiry of the payment page, within the provider's `lifetime`. */
   until: Date;
   /** Where the shopper is redirected afterwards. A redirect proves nothing: only events report the outcome. */
@@ -25,8 +40,8 @@ export interface Payable {
 }
 
 export interface ProviderLimits {
-  /** The smallest and the largest amount of one payment, in units of the currency. */
-  amount: Readonly<Record<Currency, { minimum: number; maximum: number }>>;
+  /** What one payment can have; no other currency is accepted. */
+  amount: Readonly<Partial<Record<Currency, AmountRange>>>;
   /** How long a payment can stay open, in milliseconds. */
   lifetime: { minimum: number; maximum: number };
 }
@@ -93,6 +108,9 @@ export interface RefundRequest extends CapturedPayment {
   attempt: number;
   /** In units of the currency. */
   amount: number;
+  currency: Currency;
+  /** The fiscal receipt, if the provider is to issue it. */
+  receipt?: ReceiptContent | undefined;
 }
 
 export interface ProviderRefund {
@@ -122,13 +140,13 @@ export class ProviderFaultError extends ProviderUnavailableError {}
 
 export const webhookPath = (provider: string): string => `/api/payments/webhooks/${provider}`;
 
-/** Injection token of all configured providers, the active one first. */
+/** Injection token of all configured providers, also of those that take no new payments. */
 export const PAYMENT_PROVIDERS = Symbol('payment providers');
 
 /** Port for payments, with one adapter per provider. */
 export abstract class PaymentProvider {
   /** The name that is stored with each payment and that is part of the webhook's path. */
-  abstract readonly name: string;
+  abstract readonly name: PaymentProviderName;
 
   /** Whether the shop serves the payment page itself. */
   readonly hasOwnPage: boolean = false;
@@ -155,6 +173,17 @@ export abstract class PaymentProvider {
     return Promise.resolve(null);
   }
 
-  /** Reads a webhook; null if it concerns no payment of the shop. @throws AppError `invalidSignature` */
-  abstract readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null;
+  /**
+   * Reads a webhook; null if it concerns no payment of the shop. An unsigned one is verified at the provider.
+   * @throws AppError `invalidSignature`; ProviderUnavailableError
+   */
+  abstract readEvent(
+    body: Buffer,
+    header: (name: string) => string | undefined,
+  ): Promise<PaymentEvent | null>;
+
+  /** The response that the provider expects to a webhook that was processed; null if any is accepted. */
+  acknowledgement(): { contentType: string; body: string } | null {
+    return null;
+  }
 }

@@ -133,7 +133,7 @@ export class PaymentRefunds {
 
   private async request(payment: StoredPayment, refund: Refund, { isRepeated = false } = {}) {
     if (!isUnconfirmed(refund)) return payment;
-    const { _id, charge, provider } = payment;
+    const { _id, charge, provider, currency } = payment;
     const { id, amount, faults = 0 } = refund;
     try {
       const paidWith = this.providers.find(({ name }) => name === provider);
@@ -141,7 +141,7 @@ export class PaymentRefunds {
       // After a fault, the provider may have executed the request.
       if (faults > 0 && !isRepeated) return await this.resume(payment, refund);
       const reported = await traced('refund payment', { 'payment.provider': provider }, () =>
-        paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount }),
+        paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount, currency }),
       );
       const merged = await this.merge(payment, [reported]);
       if (refundIn(merged, id).status === 'failed') throw new AppError('refundRefused');

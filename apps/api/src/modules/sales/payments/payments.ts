@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Currency } from '@meridian/domain';
+import type { AmountRange, Currency, PaymentProviderName } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { traced } from '../../../platform/tracing/traced.ts';
 import { OFFLINE_PROVIDER } from './offline-payments.ts';
@@ -11,7 +12,6 @@ import {
   type PaymentProvider,
   PaymentRefusedError,
   ProviderFaultError,
-  type ProviderLimits,
   ProviderUnavailableError,
 } from './payment-provider.ts';
 import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
@@ -56,6 +56,7 @@ export class Payments {
     /** All configured providers, first the one of new payments. */
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly [PaymentProvider, ...PaymentProvider[]],
     private readonly metrics: PaymentMetrics,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PAYMENTS'>,
   ) {}
 
   private get active(): PaymentProvider {
@@ -66,8 +67,14 @@ export class Payments {
     return this.active.name;
   }
 
-  amountRange(currency: Currency): ProviderLimits['amount'][Currency] {
-    return this.active.limits.amount[currency];
+  /** Whether a provider takes new payments. */
+  offers(provider: PaymentProviderName): boolean {
+    return this.config.PAYMENTS.includes(provider);
+  }
+
+  /** The amounts that can be paid in a currency; none if it is not accepted. */
+  amountRange(currency: Currency): AmountRange {
+    return this.active.limits.amount[currency] ?? { minimum: Infinity, maximum: 0 };
   }
 
   /**
@@ -126,10 +133,16 @@ export class Payments {
     });
   }
 
-  /** The active provider by the name in its webhook's path. @throws AppError `notFound` */
+  /**
+   * A provider by the name in its webhook's path, also one that takes no new payments. The sandbox, which anyone can use, must
+   * take them.
+   * @throws AppError `notFound`
+   */
   webhookReceiver(name: string): PaymentProvider {
-    if (name !== this.active.name) throw new AppError('notFound');
-    return this.active;
+    const provider = this.byName(name);
+    const isReceiver = provider && name !== OFFLINE_PROVIDER && (name !== 'sandbox' || this.offers(name));
+    if (!isReceiver) throw new AppError('notFound');
+    return provider;
   }
 
   /**

@@ -5,7 +5,7 @@ import type { ApiRequest } from '../../../../platform/http/api-request.ts';
 import { readBytes } from '../../../../platform/http/read-body.ts';
 import { RateLimit } from '../../../../platform/security/rate-limit.ts';
 import type { PaymentEvent, PaymentProvider } from '../../payments/payment-provider.ts';
-import { Payments } from '../../payments/payments.ts';
+import { Payments, throwAppError } from '../../payments/payments.ts';
 import { PaymentsRepository } from '../../payments/payments.repository.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { SettlePayment } from './settle-payment.ts';
@@ -40,14 +40,17 @@ export class PaymentsController {
     @Param('provider') name: string,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<{ received: true }> {
+  ): Promise<{ received: true } | string> {
     const provider = this.payments.webhookReceiver(name);
     const wait = this.limit.secondsToWait('unsignedWebhook', request.ip);
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait });
     const body = await readBytes(request, response, MAX_WEBHOOK_BYTES);
-    const event = this.verify(provider, body ?? Buffer.alloc(0), request);
+    const event = await this.verify(provider, body ?? Buffer.alloc(0), request);
     if (event) await this.settle.settle(event, provider.name);
-    return { received: true };
+    const acknowledgement = provider.acknowledgement();
+    if (!acknowledgement) return { received: true };
+    response.type(acknowledgement.contentType);
+    return acknowledgement.body;
   }
 
   /** The provider's page while the payment is open, otherwise the result page of the order. */
@@ -58,13 +61,17 @@ export class PaymentsController {
     return order ? `/success?order=${order.key}` : '/fail';
   }
 
-  private verify(provider: PaymentProvider, body: Buffer, request: ApiRequest): PaymentEvent | null {
+  private async verify(
+    provider: PaymentProvider,
+    body: Buffer,
+    request: ApiRequest,
+  ): Promise<PaymentEvent | null> {
     try {
-      return provider.readEvent(body, (header) => request.get(header));
+      return await provider.readEvent(body, (header) => request.get(header));
     } catch (error) {
       if (error instanceof AppError && error.code === 'invalidSignature')
         this.limit.count('unsignedWebhook', request.ip);
-      throw error;
+      return throwAppError(error);
     }
   }
 }

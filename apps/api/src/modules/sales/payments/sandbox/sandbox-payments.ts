@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CURRENCIES, DISPUTE_STATUSES, toHundredths } from '@meridian/domain';
+import { CURRENCIES, DISPUTE_STATUSES, PROVIDER_TERMS, toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../../../../platform/config/config.ts';
@@ -64,15 +64,12 @@ export const isSigned = (body: Buffer, signature: string | undefined, secret: st
 /** What the test bank charges for a payment. */
 export const FEE_PERCENT = 2;
 
-/** The test bank accepts any amount that an order can have. */
-const ANY_AMOUNT = { minimum: 0.01, maximum: 1_000_000_000_000 };
-
 /** The shop's own test bank, with a hosted payment page and signed webhooks like a real provider, but without money. */
 @Injectable()
 export class SandboxPayments extends PaymentProvider {
   readonly name = 'sandbox';
   readonly limits: ProviderLimits = {
-    amount: { kzt: ANY_AMOUNT, rub: ANY_AMOUNT, usd: ANY_AMOUNT },
+    amount: PROVIDER_TERMS.sandbox.limits,
     lifetime: { minimum: 0, maximum: Infinity },
   };
   override readonly hasOwnPage = true;
@@ -127,7 +124,11 @@ export class SandboxPayments extends PaymentProvider {
     }));
   }
 
-  readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {
+  readEvent(body: Buffer, header: (name: string) => string | undefined): Promise<PaymentEvent | null> {
+    return Promise.resolve().then(() => this.eventOf(body, header));
+  }
+
+  private eventOf(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {
     if (!isSigned(body, header(SIGNATURE_HEADER), this.secret)) throw new AppError('invalidSignature');
     const { id, type, payment, amount, currency, dispute } = sandboxMessage.parse(
       JSON.parse(body.toString()),

@@ -53,9 +53,9 @@ export class SandboxController {
     response.redirect(303, payment.decision === 'approved' ? payment.successUrl : payment.failUrl);
   }
 
-  /** Returns null if the payment does not exist, or if the sandbox is not the active provider. */
+  /** Returns null if the payment does not exist, or if the sandbox takes no payments. */
   private async find(id: string): Promise<SandboxPayment | null> {
-    return this.payments.provider === 'sandbox' && PAYMENT_ID.test(id) ? this.bank.byId(id) : null;
+    return this.payments.offers('sandbox') && PAYMENT_ID.test(id) ? this.bank.byId(id) : null;
   }
 
   private unknown(response: Response): void {

@@ -22,12 +22,12 @@ test.each([
   ['half a digest', body, signature.slice(0, -2)],
 ])('rejects %s', (_, what, how) => expect(isSigned(what, how, SECRET, NOW)).toBe(false));
 
-test('a signed message about a dispute names its payment, its status and the disputed money', () => {
+test('a signed message about a dispute names its payment, its status and the disputed money', async () => {
   const dispute = { status: 'lost', at: '2026-03-01T00:00:00.000Z' };
   const message = { id: 'e2', type: 'payment.disputed', payment: 'p1', amount: 5, currency: 'kzt', dispute };
   const bytes = Buffer.from(JSON.stringify(message));
   const event = new SandboxPayments({} as never, SECRET).readEvent(bytes, () => sign(bytes, SECRET));
-  expect(event).toMatchObject({
+  await expect(event).resolves.toMatchObject({
     type: 'dispute',
     charge: 'p1',
     dispute: { status: 'lost', amount: 5, at: new Date(dispute.at) },

@@ -1,4 +1,4 @@
-import { type RefundStatus, toHundredths } from '@meridian/domain';
+import { PROVIDER_TERMS, type RefundStatus, toHundredths } from '@meridian/domain';
 import type Stripe from 'stripe';
 import type { Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -27,8 +27,6 @@ const REFUNDS_PER_PAGE = 100;
 const MAX_REFUNDS = 1000;
 const LIVE_KEY = /^[a-z]+_live_/;
 const MINUTE_MS = 60_000;
-/** Stripe accepts at most eight digits in the smallest unit. */
-const MAX_AMOUNT = 999_999.99;
 
 const productName = (name: string): string =>
   name.length > MAX_PRODUCT_NAME_LENGTH ? `${name.slice(0, MAX_PRODUCT_NAME_LENGTH - 1)}…` : name;
@@ -64,16 +62,8 @@ const feeOf = ({
 /** Payments through Stripe's hosted Checkout: card numbers never reach the shop. */
 class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
-  /**
-   * Its minimum is half a dollar, converted at the daily exchange rate. The minimums in tenge and roubles are about a
-   * dollar, so that they stay above Stripe's minimum when the rate falls.
-   */
   readonly limits: ProviderLimits = {
-    amount: {
-      kzt: { minimum: 500, maximum: MAX_AMOUNT },
-      rub: { minimum: 100, maximum: MAX_AMOUNT },
-      usd: { minimum: 0.5, maximum: MAX_AMOUNT },
-    },
+    amount: PROVIDER_TERMS.stripe.limits,
     lifetime: { minimum: 30 * MINUTE_MS, maximum: 24 * 60 * MINUTE_MS },
   };
 
@@ -172,10 +162,10 @@ class StripePayments extends PaymentProvider {
       .autoPagingToArray({ limit: MAX_REFUNDS });
   }
 
-  readEvent(body: Buffer, header: (name: string) => string | undefined): PaymentEvent | null {
+  async readEvent(body: Buffer, header: (name: string) => string | undefined): Promise<PaymentEvent | null> {
     try {
       const signature = header('stripe-signature') ?? '';
-      const event = this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
+      const event = await this.stripe.webhooks.constructEventAsync(body, signature, this.webhookSecret);
       return paymentEventOf(event, this.isLive);
     } catch (error) {
       if (error instanceof this.stripe.errors.StripeSignatureVerificationError)

@@ -1,0 +1,107 @@
+import { CURRENCIES, type Currency } from '../shop/money.ts';
+import { type DeliveryCountryCode } from './delivery-dates.ts';
+
+/** Where money is taken. `sandbox` is the shop's own test bank; `offline` is outside of all providers. */
+export const PAYMENT_PROVIDERS = ['stripe', 'yookassa', 'freedompay', 'sandbox', 'offline'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** How a shopper pays. `sbp` is the Russian system of fast payments from a bank's app. */
+export const PAYMENT_METHODS = ['card', 'sbp', 'instalments', 'transfer'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The smallest and the largest amount of one payment, in units of the currency. */
+export interface AmountRange {
+  minimum: number;
+  maximum: number;
+}
+
+/** What a provider can do. A currency without limits is not accepted. */
+export interface ProviderTerms {
+  methods: readonly PaymentMethod[];
+  limits: Readonly<Partial<Record<Currency, AmountRange>>>;
+}
+
+/** Any amount that an order can have. */
+const ANY_AMOUNT: AmountRange = { minimum: 0.01, maximum: 1_000_000_000_000 };
+
+const inAllCurrencies = (range: AmountRange) =>
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, range])) as Record<Currency, AmountRange>;
+
+/** Stripe accepts at most eight digits in the smallest unit. */
+const STRIPE_MAXIMUM = 999_999.99;
+
+export const PROVIDER_TERMS: Readonly<Record<PaymentProviderName, ProviderTerms>> = {
+  /**
+   * Its minimum is half a dollar, converted at the daily exchange rate. The minimums in tenge and roubles are about a
+   * dollar, so that they stay above Stripe's minimum when the rate falls.
+   */
+  stripe: {
+    methods: ['card'],
+    limits: {
+      kzt: { minimum: 500, maximum: STRIPE_MAXIMUM },
+      rub: { minimum: 100, maximum: STRIPE_MAXIMUM },
+      usd: { minimum: 0.5, maximum: STRIPE_MAXIMUM },
+    },
+  },
+  yookassa: { methods: ['card', 'sbp', 'instalments'], limits: { rub: { minimum: 1, maximum: 700_000 } } },
+  freedompay: { methods: ['card'], limits: { kzt: { minimum: 100, maximum: 10_000_000 } } },
+  sandbox: { methods: ['card'], limits: inAllCurrencies(ANY_AMOUNT) },
+  offline: { methods: ['transfer'], limits: inAllCurrencies(ANY_AMOUNT) },
+};
+
+/** How a provider takes new payments, as the staff have set it. Offers are in the order of preference. */
+export interface PaymentOffer extends ProviderTerms {
+  provider: PaymentProviderName;
+  /** Countries of delivery; empty: all. */
+  countries: readonly DeliveryCountryCode[];
+}
+
+/** Why a method does not fit an order; of the amount with the exceeded limit in units of the currency. */
+export type PaymentProblem =
+  | { reason: 'country' | 'currency' }
+  | { reason: 'tooSmall' | 'tooLarge'; limit: number };
+
+/** A method with the provider that an order would be paid with. */
+export interface PaymentChoice {
+  method: PaymentMethod;
+  provider: PaymentProviderName;
+  /** Null if it fits. */
+  problem: PaymentProblem | null;
+}
+
+/** What is to be paid. */
+export interface AmountToPay {
+  amount: number;
+  currency: Currency;
+  /** Null while it is unknown. */
+  country: DeliveryCountryCode | null;
+}
+
+const problemOf = (
+  { countries, limits }: PaymentOffer,
+  { amount, currency, country }: AmountToPay,
+): PaymentProblem | null => {
+  if (country !== null && countries.length > 0 && !countries.includes(country)) return { reason: 'country' };
+  const range = limits[currency];
+  if (!range) return { reason: 'currency' };
+  if (amount < range.minimum) return { reason: 'tooSmall', limit: range.minimum };
+  return amount > range.maximum ? { reason: 'tooLarge', limit: range.maximum } : null;
+};
+
+/** A limit explains more than a currency, and a currency more than a country. */
+const EXPLAINS: readonly PaymentProblem['reason'][] = ['tooSmall', 'tooLarge', 'currency', 'country'];
+const rankOf = ({ problem }: PaymentChoice): number => (problem ? EXPLAINS.indexOf(problem.reason) : -1);
+
+/** All offered methods, each once: with the first provider that fits, or with the problem that explains most. */
+export const paymentChoices = (offers: readonly PaymentOffer[], toPay: AmountToPay): PaymentChoice[] => {
+  const choices = offers.flatMap((offer) =>
+    offer.methods.map((method) => ({ method, provider: offer.provider, problem: problemOf(offer, toPay) })),
+  );
+  const methods = [...new Set(choices.map(({ method }) => method))];
+  return methods.flatMap((method) =>
+    choices
+      .filter((choice) => choice.method === method)
+      .sort((a, b) => rankOf(a) - rankOf(b))
+      .slice(0, 1),
+  );
+};
