@@ -2,9 +2,9 @@ import type { PanelCampaign } from '@meridian/contracts';
 import { inLanguage } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { Notice, Select, TextInput } from '@meridian/ui';
+import { Notice, Select } from '@meridian/ui';
 import { CAMPAIGNS_KEY } from '../data/use-campaigns.ts';
-import { AmountFields, PeriodFields } from '../discounts/discount-fields.tsx';
+import { AmountFields, PercentField, PeriodFields } from '../discounts/discount-fields.tsx';
 import { DiscountForm } from '../discounts/discount-form.tsx';
 import { CAMPAIGN } from '../discounts/discount-kinds.ts';
 import { DiscountPreview } from '../discounts/discount-preview.tsx';
@@ -101,15 +101,11 @@ export const CampaignForm = ({ edited: campaign, timeZone, reload, onClose }: Ca
             data-testid="campaign-kind"
           />
           {kind === 'percent' ? (
-            <TextInput
-              look="frame"
-              inputMode="numeric"
-              label={t('discounts.percent')}
-              autoComplete="off"
+            <PercentField
               value={values.percent}
-              error={problems['discount.percent']}
-              onChange={({ target }) => change({ percent: target.value })}
-              data-testid="campaign-percent"
+              problems={problems}
+              testId="campaign-percent"
+              onChange={(percent) => change({ percent })}
             />
           ) : (
             <AmountFields

@@ -57,6 +57,32 @@ export const PeriodFields = (props: PeriodFieldsProps) => {
   );
 };
 
+interface PercentFieldProps {
+  value: string;
+  problems: Problems;
+  disabled?: boolean;
+  testId: string;
+  onChange: (value: string) => void;
+}
+
+/** The percentage of a discount. */
+export const PercentField = ({ value, problems, disabled, testId, onChange }: PercentFieldProps) => {
+  const { t } = useTexts('admin');
+  return (
+    <TextInput
+      look="frame"
+      inputMode="numeric"
+      label={t('discounts.percent')}
+      autoComplete="off"
+      disabled={disabled}
+      value={value}
+      error={problems['discount.percent']}
+      onChange={({ target }) => onChange(target.value)}
+      data-testid={testId}
+    />
+  );
+};
+
 interface AmountFieldsProps {
   label: string;
   values: AmountValues;

@@ -4,7 +4,13 @@ import { MAX_CODE_LENGTH, PROMOTION_KINDS } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, Notice, Select, TextInput } from '@meridian/ui';
-import { AmountFields, ChoiceList, PeriodFields, useReferences } from '../discounts/discount-fields.tsx';
+import {
+  AmountFields,
+  ChoiceList,
+  PercentField,
+  PeriodFields,
+  useReferences,
+} from '../discounts/discount-fields.tsx';
 import { DiscountForm } from '../discounts/discount-form.tsx';
 import { PROMOTION } from '../discounts/discount-kinds.ts';
 import { DiscountPreview } from '../discounts/discount-preview.tsx';
@@ -120,16 +126,12 @@ const GivenFields = ({ values, problems, isFixed, warning, change }: GivenFields
           data-testid="promotion-kind"
         />
         {kind === 'percent' ? (
-          <TextInput
-            look="frame"
-            inputMode="numeric"
-            label={t('discounts.percent')}
-            autoComplete="off"
+          <PercentField
             value={values.percent}
-            error={problems['discount.percent']}
+            problems={problems}
             disabled={isFixed}
-            onChange={({ target }) => change({ percent: target.value })}
-            data-testid="promotion-percent"
+            testId="promotion-percent"
+            onChange={(percent) => change({ percent })}
           />
         ) : null}
         {kind === 'amount' ? (
