@@ -21,6 +21,10 @@ export interface ProviderTerms {
   limits: Readonly<Partial<Record<Currency, AmountRange>>>;
 }
 
+/** The providers that register the fiscal receipts of their payments, if the contract with them includes it. */
+const WITH_RECEIPTS: readonly PaymentProviderName[] = ['yookassa', 'freedompay'];
+export const issuesReceipts = (provider: PaymentProviderName): boolean => WITH_RECEIPTS.includes(provider);
+
 /** Any amount that an order can have. */
 const ANY_AMOUNT: AmountRange = { minimum: 0.01, maximum: 1_000_000_000_000 };
 

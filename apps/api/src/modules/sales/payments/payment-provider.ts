@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   PaymentProviderName,
   ReceiptContent,
+  ReceiptKind,
   RefundStatus,
 } from '@meridian/domain';
 
@@ -130,6 +131,23 @@ export interface ProviderFees {
   refunds: ReadonlyMap<string, number>;
 }
 
+/** A fiscal receipt that a provider issues. */
+export interface ProviderReceipt {
+  /** The provider's id of the receipt. */
+  id: string;
+  kind: ReceiptKind;
+  /** The `reference` of the refund that it is about; null for the payment. */
+  refund: string | null;
+  state: 'pending' | 'registered' | 'failed';
+  /** The fiscal number, if it is registered and the provider reports it. */
+  number: string | null;
+  /** Where the customer finds it, if the provider reports it. */
+  url: string | null;
+  registeredAt: Date | null;
+  /** In units of the payment's currency, if the provider reports it. */
+  amount: number | null;
+}
+
 export class PaymentRefusedError extends Error {}
 
 /** The provider did not respond, or its response is invalid. The request may have been executed. */
@@ -170,6 +188,14 @@ export abstract class PaymentProvider {
 
   /** Returns the fees of a payment; null if the provider reports none. @throws as `refundsOf` */
   feesOf(_payment: CapturedPayment): Promise<ProviderFees | null> {
+    return Promise.resolve(null);
+  }
+
+  /**
+   * Returns the fiscal receipts of a payment and its refunds; null if the provider issues none.
+   * @throws as `refundsOf`
+   */
+  receiptsOf(_payment: CapturedPayment): Promise<ProviderReceipt[] | null> {
     return Promise.resolve(null);
   }
 
