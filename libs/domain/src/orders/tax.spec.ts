@@ -1,9 +1,10 @@
 import {
   creditedTax,
-  DEFAULT_TAX_RATES,
+  DEFAULT_TAX_RULES,
   deliveryTaxRate,
   includedTax,
   noTaxReason,
+  type TaxRule,
   taxRateOf,
 } from './tax.ts';
 
@@ -61,18 +62,41 @@ test('a reversed credit note does not count', () => {
   expect(creditedTax(35_000, 16, documents)).toBe(4827.59);
 });
 
+const REGISTERED = { country: 'KZ', isVatRegistered: true };
+const RULES: TaxRule[] = [
+  { country: 'KZ', category: 'pocket', rate: 5, from: '2026-03-01' },
+  { country: 'KZ', category: null, rate: 17.5, from: '2027-01-01' },
+  ...DEFAULT_TAX_RULES,
+  { country: 'KZ', category: 'pocket', rate: 0, from: '2026-06-01' },
+];
+
 test.each([
-  [{}, 'Казахстан', 12, 'outsideEu'],
-  [{ country: 'KZ', isVatRegistered: false }, 'Казахстан', 0, 'notRegistered'],
-  [{ country: 'KZ', isVatRegistered: true }, 'Казахстан', 12, 'zeroRate'],
-  [{ country: 'KZ', isVatRegistered: true }, 'Россия', 0, 'export'],
-  [{ country: 'KZ', isVatRegistered: true }, '', 0, 'zeroRate'],
-])(
-  'a sale of %j to %s has a rate of %d percent, and states %s if it is 0',
-  (seller, country, rate, reason) => {
-    expect(taxRateOf(seller, { ...DEFAULT_TAX_RATES, KZ: 12 }, country)).toBe(rate);
-    expect(noTaxReason(seller, country)).toBe(reason);
-  },
+  ['Казахстан', null, '2008-12-31', 0],
+  ['Казахстан', null, '2025-12-31', 12],
+  ['Казахстан', null, '2026-01-01', 16],
+  ['Казахстан', 'wrist', '2026-12-31', 16],
+  ['Казахстан', 'wrist', '2027-01-01', 17.5],
+  ['Казахстан', 'pocket', '2026-02-28', 16],
+  ['Казахстан', 'pocket', '2026-03-01', 5],
+  ['Казахстан', 'pocket', '2026-06-01', 0],
+  ['Казахстан', 'pocket', '2027-01-01', 0],
+  ['Россия', 'pocket', '2025-12-31', 20],
+  ['Россия', null, '2026-01-01', 22],
+  ['Грузия', null, '2026-01-01', 0],
+  ['', null, '2026-01-01', 0],
+])('a sale to %s of the category %s on %s has a rate of %d percent', (country, category, day, rate) => {
+  expect(taxRateOf(REGISTERED, RULES, { country, category, day })).toBe(rate);
+  expect(taxRateOf({ isVatRegistered: false }, RULES, { country, category, day })).toBe(0);
+});
+
+test.each([
+  [{}, 'Казахстан', 'outsideEu'],
+  [{ country: 'KZ', isVatRegistered: false }, 'Казахстан', 'notRegistered'],
+  [REGISTERED, 'Казахстан', 'zeroRate'],
+  [REGISTERED, 'Россия', 'export'],
+  [REGISTERED, '', 'zeroRate'],
+])('a document of %j for %s states %s if its rate is 0', (seller, country, reason) =>
+  expect(noTaxReason(seller, country)).toBe(reason),
 );
 
 test('a delivery has the tax rate of its method, otherwise that of the goods', () => {

@@ -9,12 +9,63 @@ export type TaxRates = Record<DeliveryCountryCode, number>;
 /** No tax until the staff have entered rates. */
 export const DEFAULT_TAX_RATES: TaxRates = { AM: 0, BY: 0, KZ: 0, KG: 0, RU: 0, GE: 0 };
 
+/** A tax rate of sales to a country of delivery. Prices include the tax. */
+export interface TaxRule {
+  country: DeliveryCountryCode;
+  /** The id of a watch category; null: watches of every category, and deliveries. */
+  category: string | null;
+  /** Percent, with at most two decimals. */
+  rate: number;
+  /** The first day of validity (`yyyy-mm-dd`) in the shop's time zone. */
+  from: string;
+}
+
+/** The first day of rates that have always held. */
+export const FIRST_TAX_DAY = '2000-01-01';
+
+/**
+ * The rules of a shop whose staff have entered none: the standard rates of both countries. The other countries have no rule
+ * and therefore a rate of 0. Read on 2026-11-30:
+ * - Kazakhstan, 12 % since 2009 and 16 % from 2026: Tax Code no. 214-VIII of 18 July 2025
+ *   (https://www.inform.kz/ru/chto-izmenitsya-v-kazahstane-s-1-yanvarya-260802)
+ * - Russia, 20 % since 2019 and 22 % from 2026: article 164(3) of the Tax Code by law no. 425-FZ of 28 November 2025
+ *   (https://lexviator.ru/tax2026)
+ */
+export const DEFAULT_TAX_RULES: readonly TaxRule[] = [
+  { country: 'KZ', category: null, rate: 12, from: '2009-01-01' },
+  { country: 'KZ', category: null, rate: 16, from: '2026-01-01' },
+  { country: 'RU', category: null, rate: 20, from: '2019-01-01' },
+  { country: 'RU', category: null, rate: 22, from: '2026-01-01' },
+];
+
 type TaxedSeller = Pick<Seller, 'country' | 'isVatRegistered'>;
 
-/** The tax rate of a sale to a country by its stored name. A seller without a registration and an unknown country have none. */
-export const taxRateOf = (seller: TaxedSeller, rates: TaxRates, countryName: string): number => {
-  const country = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
-  return country && seller.isVatRegistered !== false ? rates[country.code] : 0;
+/** What a tax rate depends on. */
+export interface TaxedSale {
+  /** Of delivery, by its stored name. */
+  country: string;
+  /** Of the watch, by its id; null for a delivery and for a watch without one. */
+  category: string | null;
+  /** Of supply (`yyyy-mm-dd`), in the shop's time zone. */
+  day: string;
+}
+
+/**
+ * The tax rate of a sale in percent: that of the latest rule that holds on the day, where a rule of the category takes
+ * precedence over one of all categories. A seller without a registration, and a country without a rule, have a rate of 0.
+ */
+export const taxRateOf = (
+  seller: TaxedSeller,
+  rules: readonly TaxRule[],
+  { country, category, day }: TaxedSale,
+): number => {
+  const code = DELIVERY_COUNTRIES.find(({ value }) => value === country)?.code;
+  if (seller.isVatRegistered === false) return 0;
+  const held = rules
+    .filter((rule) => rule.country === code && rule.from <= day)
+    .sort((a, b) => a.from.localeCompare(b.from));
+  const latest = (of: string | null) => held.findLast((rule) => rule.category === of);
+  return (latest(category) ?? latest(null))?.rate ?? 0;
 };
 
 /** The tax rate of a delivery: that of its method; without one, that of the goods. A seller without a registration has none. */

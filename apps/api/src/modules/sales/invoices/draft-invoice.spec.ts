@@ -1,4 +1,4 @@
-import { DEFAULT_TAX_RATES, includedTax, toHundredths, valueOfOrder } from '@meridian/domain';
+import { includedTax, toHundredths, valueOfOrder } from '@meridian/domain';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { SELLER } from '../../../testing/invoices.ts';
@@ -8,7 +8,11 @@ import { draftChangeInvoice, draftCreditNote, draftInvoice } from './draft-invoi
 import type { StoredInvoice } from './invoice.schema.ts';
 
 const TIME = { at: new Date('2026-11-30T10:00:00Z'), year: 2026 };
-const TERMS = { seller: SELLER, sellerId: 's', taxRates: { ...DEFAULT_TAX_RATES, KZ: 12 } };
+const TERMS = {
+  seller: SELLER,
+  sellerId: 's',
+  taxRules: [{ country: 'KZ' as const, category: null, rate: 12, from: '2026-01-01' }],
+};
 const stored = (draft: object): StoredInvoice =>
   ({ ...draft, _id: new Types.ObjectId(), sequence: 1 }) as StoredInvoice;
 

@@ -4,11 +4,12 @@ import {
   givenByCode,
   includedTax,
   type Seller,
-  type TaxRates,
+  type TaxRule,
   taxRateOf,
   toHundredths,
   total,
 } from '@meridian/domain';
+import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import { asPaid, presentLines, worthOfChange } from '../orders/lines/changed-order.ts';
 import type { StoredMethod } from '../orders/order-delivery.schema.ts';
 import type {
@@ -102,7 +103,7 @@ interface IssueTime {
 export interface DocumentTerms {
   seller: Seller;
   sellerId: string;
-  taxRates: TaxRates;
+  taxRules: readonly TaxRule[];
 }
 
 /**
@@ -111,7 +112,7 @@ export interface DocumentTerms {
  */
 export const draftInvoice = (
   stored: StoredOrder,
-  { seller, sellerId, taxRates }: DocumentTerms,
+  { seller, sellerId, taxRules }: DocumentTerms,
   { zone, ...time }: IssueTime & { zone: string },
 ): InvoiceDraft => {
   const order = asPaid(stored);
@@ -121,7 +122,8 @@ export const draftInvoice = (
   const price = method?.price ?? 0;
   const deliveryMethod = methodOf(method);
   const promoCode = promoCodeOf(order);
-  const rate = taxRateOf(seller, taxRates, delivery.country);
+  const day = dayIn(time.at, zone);
+  const rate = taxRateOf(seller, taxRules, { country: delivery.country, category: null, day });
   const deliveryRate = deliveryTaxRate(seller, method, rate);
   return {
     ...time,

@@ -14,7 +14,9 @@ import {
   deliveryOptions,
   exchangeRateOn,
   type Language,
+  FIRST_TAX_DAY,
   type Seller,
+  type TaxRule,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn, shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
@@ -94,9 +96,13 @@ export class ShopSettings {
     };
   }
 
-  /** The seller with its id, and the tax rates, for a new document. */
-  async documentTerms(): Promise<Pick<SavedSettings, 'seller' | 'sellerId' | 'taxRates'>> {
-    return { ...DEFAULTS, ...(await this.repository.find()) };
+  /** The seller with its id, and the tax rules, for a new document. */
+  async documentTerms(): Promise<Pick<SavedSettings, 'seller' | 'sellerId'> & { taxRules: TaxRule[] }> {
+    const { seller, sellerId, taxRates } = { ...DEFAULTS, ...(await this.repository.find()) };
+    const taxRules = DELIVERY_COUNTRIES.map(({ code }) => ({
+      ...{ country: code, category: null, rate: taxRates[code], from: FIRST_TAX_DAY },
+    }));
+    return { seller, sellerId, taxRules };
   }
 
   /** What one unit of a currency is worth in tenge at a time. */

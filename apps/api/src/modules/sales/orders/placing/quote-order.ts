@@ -1,7 +1,9 @@
 import type { OrderQuote, quoteInput } from '@meridian/contracts';
 import { deliveryTaxRate, taxRateOf } from '@meridian/domain';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { dayIn } from '../../../../platform/calendar/shop-calendar.ts';
+import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { UsersRepository } from '../../../accounts/users/users.repository.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import type { StoredOrderItem } from '../order.schema.ts';
@@ -40,6 +42,7 @@ export class QuoteOrder {
     private readonly delivery: OrderDelivery,
     private readonly users: UsersRepository,
     private readonly settings: ShopSettings,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `deliveryChanged`, `promotionInvalid`, `tooManyRequests` */
@@ -48,9 +51,10 @@ export class QuoteOrder {
     const account = userId === null ? null : await this.users.byId(userId);
     const customer = { email: email ?? account?.email ?? null, phone, userId };
     const code = await this.codes.ofShopper(promoCode, customer, network);
-    const { seller, taxRates } = await this.settings.documentTerms();
-    const goods = taxRateOf(seller, taxRates, country ?? '');
+    const { seller, taxRules } = await this.settings.documentTerms();
     const now = new Date();
+    const day = dayIn(now, this.config.SHOP_TIME_ZONE);
+    const goods = taxRateOf(seller, taxRules, { country: country ?? '', category: null, day });
     const { items, sums, delivery } = await this.prices.price({ lines, currency, code }, async (offered) => {
       const method = await this.delivery.quote(body, { items: offered, currency }, now);
       const ofDelivery = deliveryTaxRate(seller, method ?? undefined, goods);
