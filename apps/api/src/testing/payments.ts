@@ -40,9 +40,9 @@ export const sendEvent = (
   shop: TestApi,
   type: 'approved' | 'declined',
   payment: string,
-  { id = `${payment}.${type}`, secret = BANK_SECRET, at = Date.now(), signature = '' } = {},
+  { id = `${payment}.${type}`, secret = BANK_SECRET, at = Date.now(), signature = '', money = {} } = {},
 ): Promise<Response> => {
-  const body = JSON.stringify({ id, type: `payment.${type}`, payment });
+  const body = JSON.stringify({ id, type: `payment.${type}`, payment, ...money });
   return fetch(`${shop.url}/api/payments/webhooks/sandbox`, {
     method: 'POST',
     body,

@@ -11,6 +11,9 @@ import {
   PRICE,
   sendEvent,
 } from '../../../../testing/payments.ts';
+import { providerContract } from '../../../../testing/provider-contract.ts';
+import { SANDBOX_TRAITS, sandboxUnderTest } from '../../../../testing/sandbox-under-test.ts';
+import { fileOfMail, storedMails } from '../../../../testing/stored-mail.ts';
 import { startStripeShop, type StripeShop } from '../../../../testing/stripe/stripe-shop.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { ServerUrls } from '../../../../platform/http/server-urls.ts';
@@ -292,6 +295,67 @@ describe('a refund of pieces', () => {
     expect((await ship(id)).error.code).toBe('notShippable');
   });
 });
+
+describe('the signature of a webhook', () => {
+  test.each([
+    ['made six minutes ago', { at: Date.now() - 360_000 }],
+    ['with invalid content', { signature: 't=1,v1=00' }],
+  ])('%s is rejected with 400', async (_, how) => {
+    const placed = await placeOrder(shop, watchId);
+    const response = await sendEvent(shop, 'approved', paymentOf(placed), how);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalidSignature' }),
+    ]);
+    expect(await paymentStatus(placed)).toBe('pending');
+  });
+
+  test('is required: rejects webhooks without signature, without body, or of another provider', async () => {
+    const to = (name: string, init: RequestInit) =>
+      fetch(`${shop.url}/api/payments/webhooks/${name}`, { method: 'POST', ...init });
+    expect((await to('sandbox', {})).status).toBe(400);
+    const headers = { 'content-type': 'application/json' };
+    expect((await to('sandbox', { body: '{}', headers })).status).toBe(400);
+    expect((await to('stripe', { body: '{}', headers })).status).toBe(404);
+  });
+
+  test('of an unknown payment is accepted and ignored', async () => {
+    expect((await sendEvent(shop, 'approved', 'unknown')).status).toBe(200);
+  });
+});
+
+test('a late payment that is refunded because another one has paid the order is explained to the customer', async () => {
+  const placed = await placeOrder(shop, watchId, 1, { change: { email: 'buyer@example.com' } });
+  await press(placed, 'decline');
+  const again = (await payAgain(shop, placed)).body;
+  await press(again, 'approve');
+  await sendEvent(shop, 'approved', paymentOf(placed));
+  await waitFor(async () => (await storedMails(shop, `${placed.order._id}-refund-`)).length > 0);
+  const [mail, ...others] = await storedMails(shop, `${placed.order._id}-refund-`);
+  expect(others).toEqual([]);
+  expect(await fileOfMail(shop, mail?.id ?? '')).toContain('it was paid already');
+});
+
+test('the page of a payment is closed once an earlier one has paid the order', async () => {
+  const placed = await placeOrder(shop, watchId);
+  await press(placed, 'decline');
+  const again = (await payAgain(shop, placed)).body;
+  await sendEvent(shop, 'approved', paymentOf(placed));
+  expect(await press(again, 'approve')).toContain('/fail');
+});
+
+test('the cancellation of an unpaid order refunds nothing', async () => {
+  const placed = await placeOrder(shop, watchId);
+  const cancelled = await shop.api('PUT /api/orders/update-order-status', {
+    token: admin,
+    body: { orderId: placed.order._id, statusEN: 'cancelled' },
+  });
+  expect(cancelled.body).toMatchObject({ payment: { status: 'pending' } });
+  const bank = shop.connection.collection<{ _id: string }>('sandboxbank');
+  expect(await bank.findOne({ _id: paymentOf(placed) })).toMatchObject({ refunded: false });
+});
+
+providerContract(SANDBOX_TRAITS, () => sandboxUnderTest(shop));
 
 const MINUTE_MS = 60_000;
 

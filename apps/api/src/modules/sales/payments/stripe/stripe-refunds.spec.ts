@@ -7,6 +7,8 @@ import {
   startStripeShop,
   type StripeShop,
 } from '../../../../testing/stripe/stripe-shop.ts';
+import { providerContract } from '../../../../testing/provider-contract.ts';
+import { STRIPE_TRAITS, stripeUnderTest } from '../../../../testing/stripe/stripe-under-test.ts';
 import { PaymentsRepository } from '../payments.repository.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
@@ -38,22 +40,6 @@ describe('refunds', () => {
         },
       ]);
       expect(await stockOf(at.shop, watchId)).toBe(5);
-    });
-
-    test('leaves the order unchanged if Stripe refuses the refund, and can be retried', async () => {
-      const placed = await at.placePaid(watchId);
-      at.stripe.faults.set('refunds', stripeError(400, 'charge_disputed'));
-      const { status, error } = await at.cancel(placed);
-      expect([status, error.code]).toEqual([409, 'refundRefused']);
-      expect(await orderByKey(at.shop, placed)).toMatchObject({
-        status: 'pending',
-        payment: { status: 'paid' },
-      });
-      expect(await stockOf(at.shop, watchId)).toBe(4);
-      at.stripe.faults.clear();
-      expect((await at.cancel(placed)).body.status).toBe('cancelled');
-      const [refused, succeeded] = at.postRequestsTo('refunds');
-      expect(succeeded?.key).not.toBe(refused?.key);
     });
 
     test('succeeds if the payment was already refunded', async () => {
@@ -219,8 +205,6 @@ describe('refunds', () => {
 describe('partial refunds', () => {
   const refundedAtStripe = (placed: PlacedAtStripe): number[] =>
     at.stripe.ledger.refundsOf(intentOf(placed)).map(({ amount }) => amount / 100);
-  const reportRefunds = (placed: PlacedAtStripe) =>
-    at.send('charge.refunded', at.stripe.ledger.chargeOf(intentOf(placed)));
 
   test('a payment is refunded in several parts, each with its reason, lines and person', async () => {
     const placed = await at.placePaid(watchId);
@@ -253,17 +237,6 @@ describe('partial refunds', () => {
     ]);
   });
 
-  test('a refund of more than the remainder is refused with the remainder', async () => {
-    const placed = await at.placePaid(watchId);
-    await at.refund(placed, { amount: 400_000 });
-    const { status, error } = await at.refund(placed, { amount: 100_000.01 });
-    expect([status, error]).toMatchObject([
-      409,
-      { code: 'refundTooLarge', details: { maximum: 100_000, currency: 'kzt' } },
-    ]);
-    expect(refundedAtStripe(placed)).toEqual([400_000]);
-  });
-
   test('concurrent requests of two panels never refund more than was paid', async () => {
     const placed = await at.placePaid(watchId);
     const responses = await Promise.all(
@@ -286,17 +259,6 @@ describe('partial refunds', () => {
     const placed = await at.placePaid(watchId);
     for (const lines of [[{ line: 1, quantity: 1 }], [{ line: 0, quantity: 2 }]])
       expect((await at.refund(placed, { amount: 1, lines })).status).toBe(400);
-  });
-
-  test('requests with the same idempotency key are one refund, and another body is rejected', async () => {
-    const placed = await at.placePaid(watchId);
-    const same = () => at.refund(placed, { amount: 1_000 }, 'same');
-    const responses = await Promise.all([same(), same()]);
-    responses.push(await same());
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const other = await at.refund(placed, { amount: 2_000 }, 'same');
-    expect([other.status, other.error.code]).toEqual([422, 'idempotencyMismatch']);
-    expect(refundedAtStripe(placed)).toEqual([1_000]);
   });
 
   test('a cancellation of a partly refunded order refunds the rest and releases the stock once', async () => {
@@ -330,50 +292,8 @@ describe('partial refunds', () => {
     expect(await stockOf(at.shop, last)).toBe(0);
   });
 
-  describe('a refund that Stripe does not confirm', () => {
-    test('is shown as failed after a refusal, and the amount can be refunded again', async () => {
-      const placed = await at.placePaid(watchId);
-      at.stripe.faults.set('refunds', stripeError(400, 'charge_disputed'));
-      for (let repeat = 0; repeat < 2; repeat++) {
-        const { status, error } = await at.refund(placed, { amount: PRICE }, 'refused');
-        expect([status, error.code]).toEqual([409, 'refundRefused']);
-      }
-      expect((await at.readAsStaff(placed)).payment).toMatchObject({
-        status: 'paid',
-        refunds: [{ amount: PRICE, status: 'failed' }],
-      });
-      at.stripe.faults.clear();
-      expect((await at.refund(placed, { amount: PRICE })).body.payment.status).toBe('refunded');
-    });
-
-    test.each([
-      ['is not reached', 'silent'],
-      ['has executed the request, but its response was lost', 'lost'],
-      ['responds with an error that it would repeat', stripeError(500, 'down')],
-      ['has executed the request, but responds with an error that it would repeat', 'faulty'],
-    ] as const)('is resumed once if Stripe %s', async (_, fault) => {
-      const placed = await at.placePaid(watchId);
-      at.stripe.faults.set('refunds', fault);
-      const { status, error } = await at.refund(placed, { amount: 1_000 }, 'unconfirmed');
-      expect([status, error.code]).toEqual([503, 'paymentUnavailable']);
-      expect((await at.readAsStaff(placed)).payment).toMatchObject({
-        status: 'paid',
-        refunds: [{ status: 'pending' }],
-      });
-      // The pending amount cannot be refunded a second time.
-      expect((await at.refund(placed, { amount: PRICE })).error.code).toBe('refundTooLarge');
-      at.stripe.faults.clear();
-      await at.resumeRefunds(placed);
-      expect(refundedAtStripe(placed)).toEqual([1_000]);
-      expect((await at.readAsStaff(placed)).payment).toMatchObject({
-        status: 'partlyRefunded',
-        refunds: [{ amount: 1_000, status: 'succeeded', reason: 'Scratch' }],
-      });
-      expect((await at.refund(placed, { amount: 1_000 }, 'unconfirmed')).status).toBe(201);
-      expect(refundedAtStripe(placed)).toEqual([1_000]);
-    });
-
-    test('that failed without an event is shown as failed and not requested again', async () => {
+  describe('a refund that fails later', () => {
+    test('without an event is shown as failed and not requested again', async () => {
       const placed = await at.placePaid(watchId);
       at.stripe.ledger.newRefunds = 'pending';
       await at.refund(placed, { amount: 1_000 });
@@ -388,7 +308,7 @@ describe('partial refunds', () => {
       expect(refundedAtStripe(placed)).toEqual([1_000]);
     });
 
-    test('that fails late makes the order paid again, and partly refunded after another refund', async () => {
+    test('makes the order paid again, and partly refunded after another refund', async () => {
       const placed = await at.placePaid(watchId);
       await at.refund(placed, { amount: 1_000 });
       await at.refund(placed, { amount: PRICE - 1_000 });
@@ -400,46 +320,6 @@ describe('partial refunds', () => {
       expect(await at.statusOf(placed)).toBe('paid');
     });
   });
-
-  describe('a refund at Stripe’s dashboard', () => {
-    test('reduces the remainder, also before its event arrives', async () => {
-      const placed = await at.placePaid(watchId);
-      at.stripe.ledger.refund(intentOf(placed), 40_000_000);
-      const { error } = await at.refund(placed, { amount: 200_000 });
-      expect(error).toMatchObject({ code: 'refundTooLarge', details: { maximum: 100_000 } });
-      expect((await at.refund(placed, { amount: 100_000 })).body.payment.status).toBe('refunded');
-      await reportRefunds(placed);
-      await reportRefunds(placed);
-      expect((await at.readAsStaff(placed)).payment.refunds).toMatchObject([
-        { amount: 200_000, status: 'failed' },
-        { amount: 400_000, status: 'succeeded' },
-        { amount: 100_000, status: 'succeeded' },
-      ]);
-    });
-
-    test('reduces the refund of a cancellation', async () => {
-      const placed = await at.placePaid(watchId);
-      at.stripe.ledger.refund(intentOf(placed), 40_000_000);
-      expect((await at.cancel(placed)).body).toMatchObject({
-        status: 'cancelled',
-        payment: { status: 'refunded' },
-      });
-      expect(refundedAtStripe(placed)).toEqual([100_000, 400_000]);
-    });
-
-    test('that is reported before the payment counts once the payment is reported', async () => {
-      const placed = await at.place(watchId);
-      at.stripe.ledger.pay(placed.session);
-      at.stripe.ledger.refund(intentOf(placed), 10_000_000);
-      const { session } = placed;
-      await at.send('charge.refunded', at.stripe.ledger.chargeOf(intentOf(placed)));
-      expect(await at.statusOf(placed)).toBe('pending');
-      await at.send('checkout.session.completed', session);
-      await at.send('checkout.session.completed', session);
-      expect((await at.readAsStaff(placed)).payment).toMatchObject({
-        status: 'partlyRefunded',
-        refunds: [{ amount: 100_000 }],
-      });
-    });
-  });
 });
+
+providerContract(STRIPE_TRAITS, () => stripeUnderTest(at));
