@@ -14,6 +14,7 @@ import { company } from './company.ts';
 import { deliveryMethodId, orderDelivery } from '../delivery.ts';
 import { orderNote, shipment } from './fulfilment.ts';
 import { orderChange } from './order-change.ts';
+import { receipt } from './receipt.ts';
 import {
   amount,
   calendarDay,
@@ -187,6 +188,7 @@ export const order = z.object({
   pickup: pickup
     .optional()
     .meta({ description: 'Of an order that waits at a point of the shop, or was collected there' }),
+  receipts: z.array(receipt).optional().meta({ description: 'Fiscal receipts, oldest first' }),
 });
 
 /** Secret key of an order; its holder has the customer's access. */
