@@ -8,6 +8,7 @@ import { cartEndpoints } from './cart.ts';
 import { challengeEndpoints } from './challenge.ts';
 import { clientEndpoints } from './clients.ts';
 import { collectionEndpoints } from './collections.ts';
+import { customsEndpoints } from './customs.ts';
 import { deliveryEndpoints, pickupPointEndpoints } from './delivery.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { fulfilmentEndpoints } from './orders/fulfilment-endpoints.ts';
@@ -57,6 +58,7 @@ export const ENDPOINT_GROUPS = {
   },
   staff: staffEndpoints,
   settings: settingsEndpoints,
+  customs: customsEndpoints,
   delivery: { ...deliveryEndpoints, ...pickupPointEndpoints },
   stats: statsEndpoints,
   geo: geoEndpoints,

@@ -10,6 +10,7 @@ export * from './cart.ts';
 export { type Challenge, CHALLENGE_HEADER, challengeHeader } from './challenge.ts';
 export * from './clients.ts';
 export * from './collections.ts';
+export * from './customs.ts';
 export * from './delivery.ts';
 export * from './delivery-option.ts';
 export * from './favorites.ts';

@@ -1,5 +1,6 @@
 import { DELIVERY_COUNTRIES, type DeliveryCountryCode, FOREIGN_CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
+import { publicCustoms } from './customs.ts';
 import type { EndpointContract } from './endpoint.ts';
 import { calendarDay, email, optionalText, shortText } from './values.ts';
 
@@ -104,6 +105,7 @@ export const settings = z.object({
     description:
       'When an order that is placed now is expected to arrive, by the cheapest method to an address',
   }),
+  customs: publicCustoms,
 });
 
 export type SettingsInput = z.infer<typeof settingsInput>;

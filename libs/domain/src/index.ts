@@ -31,6 +31,7 @@ export * from './orders/masking.ts';
 export * from './orders/shipments.ts';
 export * from './orders/returns.ts';
 export * from './orders/tax.ts';
+export * from './orders/customs.ts';
 export * from './orders/delivery-dates.ts';
 export * from './delivery/delivery-methods.ts';
 export * from './delivery/delivery-options.ts';

@@ -11,11 +11,14 @@ import {
   type WatchColor,
 } from '@meridian/contracts';
 import {
+  type CustomsSettings,
+  customsTerms,
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
   DEFAULT_SELLER,
   DEMO_SELLER,
   DEFAULT_TAX_RATES,
+  DELIVERY_COUNTRIES,
   DETAIL_FIELDS,
   isInStock,
   slugOf,
@@ -166,6 +169,12 @@ export const somePanelSettings = (overrides: Partial<PanelSettings> = {}): Panel
   ...overrides,
 });
 
+/** Terms of customs of all countries: without duties, unless some are given. */
+const customsOf = (settings: CustomsSettings): Settings['customs']['terms'] =>
+  Object.fromEntries(
+    DELIVERY_COUNTRIES.map(({ code }) => [code, customsTerms(settings, undefined, code)]),
+  ) as Settings['customs']['terms'];
+
 /** The default settings as everyone reads them. */
 export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
   seller: { name: 'Meridian AB', address: 'Stockholm, Sweden', taxId: '', email: DEFAULT_SELLER.email },
@@ -178,6 +187,7 @@ export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
     RU: { from: '2026-11-30', to: '2026-12-03' },
     GE: ELSEWHERE,
   },
+  customs: { terms: customsOf({}), rates: { kzt: 1, rub: 6.2, usd: 510 } },
   ...overrides,
 });
 

@@ -186,6 +186,10 @@ export const SAMPLE_BODIES = {
     lowStockThreshold: 3,
     revision: 0,
   },
+  'PUT /api/panel/customs': {
+    countries: { GE: { rule: 'estimated', percent: 18, dutyFree: 100, currency: 'usd' } },
+    revision: 0,
+  },
   'POST /api/delivery/quote': { country: 'KZ', currency: 'kzt', items: [{ itemId: ID, quantity: 1 }] },
   'PUT /api/panel/delivery': { methods: [SAMPLE_METHOD], revision: 0 },
   'POST /api/panel/delivery/preview': {

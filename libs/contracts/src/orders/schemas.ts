@@ -11,6 +11,7 @@ import {
 } from '@meridian/domain';
 import { z } from 'zod';
 import { company } from './company.ts';
+import { orderCustoms } from '../customs.ts';
 import { deliveryMethodId, orderDelivery } from '../delivery.ts';
 import { orderNote, shipment } from './fulfilment.ts';
 import { orderChange } from './order-change.ts';
@@ -170,6 +171,7 @@ export const order = z.object({
   company: company.optional().meta({ description: 'The buyer; absent for a private person' }),
   items: z.array(orderItem),
   promotion: orderPromotion.optional().meta({ description: 'Of the promo code' }),
+  customs: orderCustoms,
   payment: staffPayment,
   history: z.array(
     historyEntry.extend({

@@ -42,6 +42,9 @@ import { Promotions } from './promotions/promotions.ts';
 import { CatalogueRevisionRepository } from './revision/catalogue-revision.repository.ts';
 import { CATALOGUE_REVISION_MODEL } from './revision/catalogue-revision.schema.ts';
 import { CatalogueRevision } from './revision/catalogue-revision.ts';
+import { CustomsRepository } from './settings/customs/customs.repository.ts';
+import { CUSTOMS_MODEL } from './settings/customs/customs.schema.ts';
+import { Customs } from './settings/customs/customs.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsRepository } from './settings/settings.repository.ts';
 import { SETTINGS_MODEL } from './settings/settings.schema.ts';
@@ -61,6 +64,7 @@ const carrierServices = (config: Config): CarrierService[] => {
       ACTIVITY_MODEL,
       CAMPAIGN_MODEL,
       CATALOGUE_REVISION_MODEL,
+      CUSTOMS_MODEL,
       DELIVERY_MODEL,
       PICKUP_POINT_MODEL,
       PROMOTION_CODE_MODEL,
@@ -114,6 +118,8 @@ const carrierServices = (config: Config): CarrierService[] => {
     CatalogueRevisionRepository,
     CatalogueRevision,
     // settings
+    CustomsRepository,
+    Customs,
     SettingsRepository,
     ShopSettings,
   ],
@@ -124,6 +130,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     CARRIER_SERVICES,
     CarrierRates,
     CatalogueRevision,
+    Customs,
     DeliveryMethods,
     DeliveryQuotes,
     GeoService,

@@ -173,6 +173,7 @@ const presentWithoutRecords = (
       : null,
     items: itemsWithWarranty(order, zone),
     ...(promotion && { promotion }),
+    ...(order.customs && { customs: order.customs }),
     payment: {
       ...presentPayment(payment),
       ...(reference && { reference }),

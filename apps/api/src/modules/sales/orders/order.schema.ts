@@ -2,6 +2,7 @@ import {
   CARRIERS,
   CURRENCIES,
   DISPUTE_STATUSES,
+  DUTY_RULES,
   LANGUAGES,
   OFFLINE_METHODS,
   ORDER_STATUSES,
@@ -171,6 +172,15 @@ const historySchema = Schema.create(
 );
 const idempotencySchema = Schema.create({ key: field.text, fingerprint: field.text }, EMBEDDED);
 
+const customsSchema = Schema.create(
+  {
+    duties: { type: String, enum: DUTY_RULES, required: true },
+    /** Expected, in the currency of the order. */
+    amount: { type: Number, allowNull: false },
+  },
+  EMBEDDED,
+);
+
 const orderSchema = Schema.create(
   {
     /** The unguessable key with which the customer finds the order. */
@@ -203,6 +213,8 @@ const orderSchema = Schema.create(
     company: { type: companySchema, default: null },
     items: [itemSchema],
     promotion: { type: promotionSchema, allowNull: false },
+    /** As of the placing. Absent if no customs are passed. */
+    customs: { type: customsSchema, allowNull: false },
     payment: { type: paymentSchema, required: true },
     /** Entries are only added, so that the revenue of a past day never changes. */
     money: { type: [moneyEntrySchema], default: undefined, allowNull: false },

@@ -2,11 +2,15 @@ import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
 import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
+import { Customs } from './customs/customs.ts';
 import { ShopSettings } from './shop-settings.ts';
 
 @Controller()
 export class SettingsController {
-  constructor(private readonly settings: ShopSettings) {}
+  constructor(
+    private readonly settings: ShopSettings,
+    private readonly customs: Customs,
+  ) {}
 
   @Endpoint('GET /api/settings')
   read() {
@@ -25,5 +29,18 @@ export class SettingsController {
     @Client() { language }: ClientInfo,
   ) {
     return this.settings.change(body, identity, language, new Date());
+  }
+
+  @Endpoint('GET /api/panel/customs')
+  readCustoms() {
+    return this.customs.read();
+  }
+
+  @Endpoint('PUT /api/panel/customs')
+  changeCustoms(
+    @Input() { body }: HandlerInput<'PUT /api/panel/customs'>,
+    @CurrentUser() { userId }: Identity,
+  ) {
+    return this.customs.change(body, userId);
   }
 }

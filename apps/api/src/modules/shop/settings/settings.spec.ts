@@ -7,6 +7,7 @@ import { testApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import { CatalogueRevision } from '../revision/catalogue-revision.ts';
+import { Customs } from './customs/customs.ts';
 import { SETTINGS_ID } from './settings.repository.ts';
 import { ShopSettings } from './shop-settings.ts';
 
@@ -21,7 +22,9 @@ beforeAll(async () => {
   token = await shop.tokenOf('admin');
 });
 beforeEach(async () => {
-  await Promise.all(['settings', 'activity'].map((name) => shop.connection.collection(name).deleteMany({})));
+  await Promise.all(
+    ['settings', 'customs', 'activity'].map((name) => shop.connection.collection(name).deleteMany({})),
+  );
 });
 
 const SAMPLE: SettingsInput = SAMPLE_BODIES['PUT /api/settings'];
@@ -51,7 +54,7 @@ test('everyone reads the seller without bank and the dates, and nothing else', a
   await save(bodyWith({}, { seller: { ...DEFAULT_SELLER, ...contact, taxId: 'KZ1', bank: 'KZ00 0000' } }));
   const { seller, ...rest } = await readPublic();
   expect(seller).toEqual({ ...DEFAULT_SELLER, ...contact, taxId: 'KZ1', bank: undefined });
-  expect(Object.keys(rest).sort()).toEqual(['deliveryDates', 'shopTime']);
+  expect(Object.keys(rest).sort()).toEqual(['customs', 'deliveryDates', 'shopTime']);
   const anonymous = await shop.request('GET', '/api/panel/settings');
   expect(anonymous.status).toBe(401);
 });
@@ -282,4 +285,32 @@ test('other data of the seller need a confirmation, and all owners get a mail', 
       const text = await mailTo(shop, email as string, 'The seller’s details were changed');
       return text.includes('Bank account: none → KZ00 0000 0000 0000');
     });
+});
+
+test('duties follow from the country of the seller, until the staff set terms of a country', async () => {
+  await save(bodyWith({}, { seller: { ...DEFAULT_SELLER, country: 'KZ' } }));
+  const rules = async () =>
+    Object.entries((await readPublic()).customs.terms)
+      .filter(([, { rule }]) => rule !== 'none')
+      .map(([code, { rule }]) => [code, rule]);
+  expect(await rules()).toEqual([['GE', 'mayBeCharged']]);
+  const body = SAMPLE_BODIES['PUT /api/panel/customs'];
+  const put = () => shop.api('PUT /api/panel/customs', { token, body });
+  const saved = await put();
+  expect(saved.body).toEqual({ ...body, revision: 1, sellerCountry: 'KZ' });
+  expect((await shop.api('GET /api/panel/customs', { token })).body).toEqual(saved.body);
+  expect(await rules()).toEqual([['GE', 'estimated']]);
+  expect((await put()).error.code).toBe('conflict');
+  const dutiesOf = (country: string, worth: number) =>
+    shop.app.get(Customs, { strict: false }).ofOrder(country, { worth, currency: 'usd' }, AFTER_CUT_OFF);
+  expect(await dutiesOf('Грузия', 200)).toEqual({ duties: 'estimated', amount: 18 });
+  expect(await dutiesOf('Грузия', 100)).toEqual({ duties: 'none' });
+  expect(await dutiesOf('Россия', 200)).toBeUndefined();
+  const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
+  expect(entries[0]).toMatchObject({
+    subject: { name: { ru: 'таможня' } },
+    changes: [
+      { before: { en: 'by the country of the seller' }, after: { en: 'estimated: 18% above 100\u00a0$' } },
+    ],
+  });
 });

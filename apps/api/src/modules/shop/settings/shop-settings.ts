@@ -6,8 +6,10 @@ import {
   DEFAULT_TAX_RATES,
   DELIVERY_COUNTRIES,
   type DeliveryCountryCode,
+  CURRENCIES,
   type Currency,
   currencyOf,
+  customsTerms,
   defaultOption,
   type DeliveryDates,
   deliveryDates,
@@ -15,6 +17,7 @@ import {
   exchangeRateOn,
   type Language,
   FIRST_TAX_DAY,
+  type RatesOfDay,
   type Seller,
   type TaxRule,
 } from '@meridian/domain';
@@ -27,6 +30,7 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
+import { CustomsRepository } from './customs/customs.repository.ts';
 import { DeliveryMethods } from './methods/delivery-methods.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { changedSellerFields, settingsChanges } from './settings-changes.ts';
@@ -62,6 +66,7 @@ export class ShopSettings {
   constructor(
     private readonly repository: SettingsRepository,
     private readonly methods: DeliveryMethods,
+    private readonly customs: CustomsRepository,
     private readonly activity: RecordActivity,
     private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
@@ -81,7 +86,12 @@ export class ShopSettings {
    * shoppers who choose none, or by the days of the country if it has no such method.
    */
   async ofPages(now: Date): Promise<Settings> {
-    const [{ delivery, seller, shopTime }, methods] = await Promise.all([this.read(now), this.methods.all()]);
+    const [{ delivery, seller, shopTime }, methods, customs, rates] = await Promise.all([
+      this.read(now),
+      this.methods.all(),
+      this.customs.find(),
+      this.ratesOfDay(now),
+    ]);
     const { name, address, taxId, email, phone, hours, messenger } = seller;
     const dates = DELIVERY_COUNTRIES.map(({ code }) => {
       const place = { country: code, zipCode: '', city: '' };
@@ -93,6 +103,15 @@ export class ShopSettings {
       seller: { name, address, taxId, email, phone, hours, messenger },
       shopTime,
       deliveryDates: Object.fromEntries(dates) as Record<DeliveryCountryCode, DeliveryDates>,
+      customs: {
+        terms: Object.fromEntries(
+          DELIVERY_COUNTRIES.map(({ code }) => [
+            code,
+            customsTerms(customs?.countries ?? {}, seller.country, code),
+          ]),
+        ) as Settings['customs']['terms'],
+        rates,
+      },
     };
   }
 
@@ -109,6 +128,13 @@ export class ShopSettings {
   async exchangeRate(currency: Currency, now: Date): Promise<number> {
     const { exchangeRates = [] } = (await this.repository.find()) ?? {};
     return exchangeRateOn(exchangeRates, currency, dayIn(now, this.config.SHOP_TIME_ZONE));
+  }
+
+  async ratesOfDay(now: Date): Promise<RatesOfDay> {
+    const rates = await Promise.all(
+      CURRENCIES.map(async (currency) => [currency, await this.exchangeRate(currency, now)]),
+    );
+    return Object.fromEntries(rates) as RatesOfDay;
   }
 
   async lowStockThreshold(): Promise<number> {

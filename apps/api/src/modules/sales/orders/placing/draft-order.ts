@@ -8,11 +8,13 @@ import {
   type Language,
   statusFields,
   taxNumberKind,
+  toHundredths,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { newId, objectId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import { Customs } from '../../../shop/settings/customs/customs.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { type User, UsersRepository } from '../../../accounts/users/users.repository.ts';
 import type { StockLine } from '../../../catalogue/watches/stock-line.ts';
@@ -110,6 +112,7 @@ export class DraftOrder {
     private readonly payment: OfferPayment,
     private readonly limits: UnpaidLimits,
     private readonly settings: ShopSettings,
+    private readonly customs: Customs,
     private readonly delivery: OrderDelivery,
   ) {}
 
@@ -257,6 +260,8 @@ export class DraftOrder {
     };
     const now = new Date();
     const exchangeRate = await this.settings.exchangeRate(fields.currency, now);
+    const goods = { worth: toHundredths(amount - sums.delivery) / 100, currency: fields.currency };
+    const customs = await this.customs.ofOrder(delivery.country, goods, now);
     const order: StoredOrder = {
       _id: objectId(newId()),
       key: randomBytes(24).toString('base64url'),
@@ -271,6 +276,7 @@ export class DraftOrder {
       user: account && objectId(account.id),
       items,
       ...(promotion && { promotion }),
+      ...(customs && { customs }),
       payment: { ...payment, status: 'pending' },
       history: [{ status: 'pending', at: now, by }],
       revision: 0,

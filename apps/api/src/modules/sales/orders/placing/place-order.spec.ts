@@ -46,6 +46,7 @@ describe('an order', () => {
       amountKzt: 3 * PRICE,
       email: 'guest@example.com',
       userId: null,
+      customs: { duties: 'mayBeCharged' },
       delivery: {
         name: 'Анна',
         surname: 'Петрова',
