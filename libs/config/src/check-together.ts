@@ -53,14 +53,15 @@ const PROVIDER_KEYS = {
 type ProviderWithKeys = keyof typeof PROVIDER_KEYS;
 const PROVIDERS_WITH_KEYS = Object.keys(PROVIDER_KEYS) as ProviderWithKeys[];
 
-type PaymentValues = Partial<Pick<Values, (typeof PROVIDER_KEYS)[ProviderWithKeys][number]>> &
-  Pick<Values, 'PAYMENTS' | 'FREEDOMPAY_TEST_MODE'>;
+type ProviderKeys = Partial<Pick<Values, (typeof PROVIDER_KEYS)[ProviderWithKeys][number]>>;
+type PaymentValues = ProviderKeys & Pick<Values, 'PAYMENTS' | 'FREEDOMPAY_TEST_MODE'>;
+
+export const providersWithKeys = (values: ProviderKeys): ProviderWithKeys[] =>
+  PROVIDERS_WITH_KEYS.filter((provider) => PROVIDER_KEYS[provider].every((name) => values[name]));
 
 /** The providers of new payments: those that are listed, otherwise those with keys. */
 export const paymentProviders = (values: PaymentValues): NonNullable<Values['PAYMENTS']> => {
-  const configured = PROVIDERS_WITH_KEYS.filter((provider) =>
-    PROVIDER_KEYS[provider].every((name) => values[name]),
-  );
+  const configured = providersWithKeys(values);
   return values.PAYMENTS ?? (configured.length > 0 ? configured : ['sandbox']);
 };
 

@@ -1,12 +1,9 @@
-import { CURRENCIES, DELIVERY_COUNTRIES, type DeliveryCountryCode, DUTY_RULES } from '@meridian/domain';
+import { CURRENCIES, DUTY_RULES } from '@meridian/domain';
 import { z } from 'zod';
 import type { EndpointContract } from './endpoint.ts';
-import { amount } from './values.ts';
+import { amount, countryCode } from './values.ts';
 
 /** Duties on deliveries to other countries. */
-const countryCode = z.enum(
-  DELIVERY_COUNTRIES.map(({ code }) => code) as [DeliveryCountryCode, ...DeliveryCountryCode[]],
-);
 const duties = z.enum(DUTY_RULES).meta({
   description:
     'Whether there are none, the price includes them, an amount is expected, or the customer may have to pay them',

@@ -1,9 +1,7 @@
 import {
   CARRIERS,
   CURRENCIES,
-  DELIVERY_COUNTRIES,
   DELIVERY_KINDS,
-  type DeliveryCountryCode,
   isDeliveryPlace,
   LANGUAGES,
   MAX_LINE_QUANTITY,
@@ -11,7 +9,16 @@ import {
 import { z } from 'zod';
 import { deliveryOption } from './delivery-option.ts';
 import { byId, type EndpointContract, KB } from './endpoint.ts';
-import { amount, calendarDay, lineOfText, objectId, optionalText, searchText, shortText } from './values.ts';
+import {
+  amount,
+  calendarDay,
+  countryCode,
+  lineOfText,
+  objectId,
+  optionalText,
+  searchText,
+  shortText,
+} from './values.ts';
 
 /** Limits of the methods, of the rates of a method, and of the places of a rate. */
 export const MAX_DELIVERY_METHODS = 20;
@@ -24,9 +31,6 @@ export const MAX_PICKUP_POINTS = 20_000;
 export const MAX_POINT_ROWS = 5000;
 export const POINT_PAGE_SIZE = 50;
 
-const countryCode = z.enum(
-  DELIVERY_COUNTRIES.map(({ code }) => code) as [DeliveryCountryCode, ...DeliveryCountryCode[]],
-);
 const currency = z.enum(CURRENCIES);
 export const deliveryMethodId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 const hour = z.int().min(0).max(23);

@@ -42,6 +42,12 @@ const promotion = {
   maxUses: null,
 };
 
+const STRIPE = {
+  ...{ provider: 'stripe', isActive: true, countries: [], methods: ['card'] },
+  limits: { kzt: { minimum: 500, maximum: 900_000 } },
+};
+const payments = (offer: object) => ({ offers: [{ ...STRIPE, ...offer }], revision: 0 });
+
 const quote = { items: [item], currency: 'kzt' };
 const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
   ['POST /api/cart/add', 'a line', key, true],
@@ -98,6 +104,42 @@ const bodies: [keyof typeof endpoints, string, unknown, boolean][] = [
     true,
   ],
   ['POST /api/orders/place-order', 'an empty e-mail', { ...order, email: '' }, true],
+  ['POST /api/orders/place-order', 'a payment method', { ...order, paymentMethod: 'sbp' }, true],
+  ['POST /api/orders/place-order', 'an unknown payment method', { ...order, paymentMethod: 'gold' }, false],
+  ['PUT /api/panel/payment-offers', 'an offer', payments({}), true],
+  [
+    'PUT /api/panel/payment-offers',
+    'an inactive offer of nothing',
+    payments({ isActive: false, limits: {} }),
+    true,
+  ],
+  ['PUT /api/panel/payment-offers', 'an offer of nothing', payments({ limits: {} }), false],
+  ['PUT /api/panel/payment-offers', 'an offer without a method', payments({ methods: [] }), false],
+  ['PUT /api/panel/payment-offers', "another provider's method", payments({ methods: ['sbp'] }), false],
+  [
+    'PUT /api/panel/payment-offers',
+    'a limit above the terms',
+    payments({ limits: { kzt: { minimum: 500, maximum: 1_000_000 } } }),
+    false,
+  ],
+  [
+    'PUT /api/panel/payment-offers',
+    'a minimum below the terms',
+    payments({ limits: { kzt: { minimum: 1, maximum: 1000 } } }),
+    false,
+  ],
+  [
+    'PUT /api/panel/payment-offers',
+    'a minimum above the maximum',
+    payments({ limits: { kzt: { minimum: 900, maximum: 800 } } }),
+    false,
+  ],
+  [
+    'PUT /api/panel/payment-offers',
+    'two offers of a provider',
+    { offers: [STRIPE, STRIPE], revision: 0 },
+    false,
+  ],
   ['POST /api/orders/place-order', 'no e-mail address', { ...order, email: 'anna' }, false],
   ['POST /api/orders/place-order', 'an empty cart', { ...order, items: [] }, false],
   ['POST /api/orders/place-order', 'a quantity of 0', { ...order, items: [{ ...item, quantity: 0 }] }, false],

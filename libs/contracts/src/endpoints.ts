@@ -19,6 +19,7 @@ import { brandEndpoints, categoryEndpoints, watchTypeEndpoints } from './lookups
 import { namePageEndpoints } from './name-pages.ts';
 import { operationEndpoints } from './operation.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
+import { paymentOfferEndpoints } from './payment-offers.ts';
 import { promotionEndpoints } from './promotions.ts';
 import { releaseEndpoints } from './releases.ts';
 import { reportEndpoints } from './reports.ts';
@@ -57,7 +58,7 @@ export const ENDPOINT_GROUPS = {
     ...clientEndpoints,
   },
   staff: staffEndpoints,
-  settings: settingsEndpoints,
+  settings: { ...settingsEndpoints, ...paymentOfferEndpoints },
   customs: customsEndpoints,
   delivery: { ...deliveryEndpoints, ...pickupPointEndpoints },
   stats: statsEndpoints,

@@ -21,6 +21,7 @@ export * from './invoices.ts';
 export * from './lookups.ts';
 export * from './name-pages.ts';
 export * from './operation.ts';
+export * from './payment-offers.ts';
 export * from './promotions.ts';
 export type { UnpaidLimit, UnpaidOrderKey } from './order-errors.ts';
 export * from './orders/company.ts';

@@ -1,4 +1,4 @@
-import { CURRENCIES, ORDER_STATUSES, PROMOTION_PROBLEMS } from '@meridian/domain';
+import { CURRENCIES, ORDER_STATUSES, PAYMENT_METHODS, PROMOTION_PROBLEMS } from '@meridian/domain';
 import { z } from 'zod';
 import { deliveryOption } from './delivery-option.ts';
 import { amount, objectId } from './values.ts';
@@ -71,6 +71,18 @@ export const orderErrors = {
     details: refusedAmount.extend({ minimum: amount }),
     en: 'This is less than can be paid by card. Nothing has been charged. Please add something to the order, or write to us.',
     ru: 'Такую сумму нельзя оплатить картой: она слишком мала. Деньги не списаны. Добавьте что-нибудь в заказ или напишите нам.',
+  },
+  paymentMethodInvalid: {
+    status: 409,
+    /** `limit` is the exceeded one of `tooSmall` and `tooLarge`, in `currency`. */
+    details: z.object({
+      method: z.enum(PAYMENT_METHODS),
+      reason: z.enum(['country', 'currency', 'tooSmall', 'tooLarge', 'notOffered']),
+      limit: amount.optional(),
+      currency,
+    }),
+    en: 'This order cannot be paid in the chosen way. You have not been charged. Please choose another payment method.',
+    ru: 'Этот заказ нельзя оплатить выбранным способом. Деньги не списаны. Выберите другой способ оплаты.',
   },
   stockReserved: {
     status: 409,

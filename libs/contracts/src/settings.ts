@@ -1,8 +1,9 @@
-import { DELIVERY_COUNTRIES, type DeliveryCountryCode, FOREIGN_CURRENCIES } from '@meridian/domain';
+import { FOREIGN_CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
 import { publicCustoms } from './customs.ts';
 import type { EndpointContract } from './endpoint.ts';
-import { calendarDay, email, optionalText, shortText } from './values.ts';
+import { paymentOffer } from './payment-offers.ts';
+import { calendarDay, countryCode, email, optionalText, shortText } from './values.ts';
 
 /** Settings of the shop: delivery times, the stock threshold, the seller, the tax and the exchange rates. */
 export const MAX_DELIVERY_DAYS = 90;
@@ -16,9 +17,6 @@ const countryDelivery = z
   .object({ minDays: workingDayCount, maxDays: workingDayCount })
   .refine(({ minDays, maxDays }) => minDays <= maxDays, { path: ['maxDays'] })
   .meta({ description: 'In working days, from the day that an order counts from' });
-const countryCode = z.enum(
-  DELIVERY_COUNTRIES.map(({ code }) => code) as [DeliveryCountryCode, ...DeliveryCountryCode[]],
-);
 export const deliveryDays = z.object({ from: calendarDay, to: calendarDay });
 
 export const deliverySettings = z.object({
@@ -106,6 +104,7 @@ export const settings = z.object({
       'When an order that is placed now is expected to arrive, by the cheapest method to an address',
   }),
   customs: publicCustoms,
+  payments: z.array(paymentOffer).meta({ description: 'How new orders can be paid, in order of preference' }),
 });
 
 export type SettingsInput = z.infer<typeof settingsInput>;
@@ -114,7 +113,7 @@ export type Settings = z.infer<typeof settings>;
 
 export const settingsEndpoints = {
   'GET /api/settings': {
-    summary: 'The seller, and when an order that is placed now is expected to arrive',
+    summary: 'The seller, when an order that is placed now is expected to arrive, and how it can be paid',
     access: 'public',
     response: settings,
   },

@@ -1,4 +1,10 @@
-import { normalizeCode, PAGE_SIZE_MAX, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
+import {
+  DELIVERY_COUNTRIES,
+  type DeliveryCountryCode,
+  normalizeCode,
+  PAGE_SIZE_MAX,
+  PERSON_NAME_MAX_LENGTH,
+} from '@meridian/domain';
 import { z } from 'zod';
 
 /** Values that several schemas consist of. Every string has a maximum length, so that nothing unbounded reaches the database. */
@@ -38,6 +44,10 @@ export const lineQuantity = z.object({
 });
 /** A link that a shopper may open. */
 export const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500);
+/** The code of a country of delivery. */
+export const countryCode = z.enum(
+  DELIVERY_COUNTRIES.map(({ code }) => code) as [DeliveryCountryCode, ...DeliveryCountryCode[]],
+);
 export const timestamp = z.iso.datetime();
 /** An amount of money in whole units. */
 export const amount = z.number().min(0).max(1_000_000_000_000);

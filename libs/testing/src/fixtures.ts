@@ -13,6 +13,7 @@ import {
 import {
   type CustomsSettings,
   customsTerms,
+  CURRENCIES,
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
   DEFAULT_SELLER,
@@ -188,6 +189,14 @@ export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
     GE: ELSEWHERE,
   },
   customs: { terms: customsOf({}), rates: { kzt: 1, rub: 6.2, usd: 510 } },
+  payments: [
+    {
+      ...{ provider: 'sandbox', countries: [], methods: ['card'] },
+      limits: Object.fromEntries(
+        CURRENCIES.map((currency) => [currency, { minimum: 0.01, maximum: 1_000_000_000 }]),
+      ),
+    },
+  ],
   ...overrides,
 });
 

@@ -191,6 +191,15 @@ export const SAMPLE_BODIES = {
     revision: 0,
   },
   'POST /api/delivery/quote': { country: 'KZ', currency: 'kzt', items: [{ itemId: ID, quantity: 1 }] },
+  'PUT /api/panel/payment-offers': {
+    offers: [
+      {
+        ...{ provider: 'sandbox', isActive: true, countries: [], methods: ['card'] },
+        limits: { usd: { minimum: 1, maximum: 5000 } },
+      },
+    ],
+    revision: 0,
+  },
   'PUT /api/panel/delivery': { methods: [SAMPLE_METHOD], revision: 0 },
   'POST /api/panel/delivery/preview': {
     methods: [SAMPLE_METHOD],

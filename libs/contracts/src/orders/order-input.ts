@@ -1,4 +1,4 @@
-import { CURRENCIES, DELIVERY_COUNTRIES, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
+import { CURRENCIES, DELIVERY_COUNTRIES, PAYMENT_METHODS, PERSON_NAME_MAX_LENGTH } from '@meridian/domain';
 import { z } from 'zod';
 import { checkCompany, companyInput } from './company.ts';
 import { optionalPhone, phone, phonesByCountry } from '../phones/phone-values.ts';
@@ -59,6 +59,12 @@ export const ADDRESS_CHECK = {
 export const ORDER_PAYMENTS = ['online', 'cashOnDelivery'] as const;
 export type OrderPaymentChoice = (typeof ORDER_PAYMENTS)[number];
 
+/** The method of an online payment. */
+export const paymentMethod = z
+  .enum(PAYMENT_METHODS)
+  .optional()
+  .meta({ description: 'Absent: the first that fits the order' });
+
 /** The other fields of the specification are accepted and may be empty; the server uses its own data. */
 export const orderItemInput = z.object({
   itemId: objectId,
@@ -87,6 +93,7 @@ const orderFields = deliveryInput.extend({
   promoCode: promoCode.optional(),
   ...deliveryChoice.shape,
   payment: z.enum(ORDER_PAYMENTS).optional().meta({ description: 'Absent: online' }),
+  paymentMethod,
 });
 
 export type OrderInput = z.input<typeof orderFields>;

@@ -1,13 +1,11 @@
 import {
   CANCEL_REASONS,
   CURRENCIES,
-  DISPUTE_STATUSES,
   MAX_REASON_LENGTH,
   OFFLINE_METHODS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   readOrderNumber,
-  REFUND_STATUSES,
 } from '@meridian/domain';
 import { z } from 'zod';
 import { company } from './company.ts';
@@ -16,6 +14,8 @@ import { deliveryMethodId, orderDelivery } from '../delivery.ts';
 import { orderNote, shipment } from './fulfilment.ts';
 import { orderChange } from './order-change.ts';
 import { receipt } from './receipt.ts';
+import { paymentMethod } from './order-input.ts';
+import { payment, refund, staffPayment, transfer } from './payment.ts';
 import {
   amount,
   calendarDay,
@@ -72,65 +72,6 @@ export const orderItem = z.object({
   warrantyUntil: calendarDay
     .optional()
     .meta({ description: 'The last day of the warranty of a line that an exchange has added' }),
-});
-
-/** Payment of an order as its customer sees it. */
-const payment = z.object({
-  provider: z.string(),
-  status: z.enum(PAYMENT_STATUSES),
-  method: z.enum(OFFLINE_METHODS).optional().meta({ description: 'Of a payment outside of the provider' }),
-  paidAt: timestamp.optional(),
-});
-
-/** A refund in the order's currency. */
-const refund = z.object({ amount, status: z.enum(REFUND_STATUSES), at: timestamp.optional() });
-
-/** A provider can report a currency that the shop does not sell in. */
-const reportedMoney = { amount, currency: z.string() };
-
-/** Reports of the payment provider, for the staff. Refund amounts are in the order's currency. */
-const staffPayment = payment.extend({
-  reference: z
-    .string()
-    .optional()
-    .meta({ description: 'Of the bank, of a payment by transfer or in cash that staff have recorded' }),
-  refunds: z
-    .array(
-      refund.extend({
-        id: z.string().optional(),
-        isLate: z
-          .boolean()
-          .meta({ description: 'Of a payment that came late or twice, so that the order did not use it' }),
-        isEarlier: z
-          .boolean()
-          .optional()
-          .meta({ description: 'Of a payment that was refunded in full before the order was opened again' }),
-        reason: z.string().optional(),
-        lines: z.array(lineQuantity).optional(),
-        by: z.string().optional().meta({ description: 'Email of the member of staff who requested it' }),
-      }),
-    )
-    .optional(),
-  disputes: z
-    .array(
-      z.object({
-        ...reportedMoney,
-        reference: z.string(),
-        status: z.enum(DISPUTE_STATUSES),
-        reason: z.string().meta({ description: 'In the words of the provider, such as `fraudulent`' }),
-        at: timestamp,
-        respondBefore: timestamp.nullable(),
-      }),
-    )
-    .optional(),
-  mismatch: z
-    .object({
-      field: z.enum(['amount', 'currency', 'mode']),
-      money: z.object(reportedMoney).nullable(),
-      at: timestamp,
-    })
-    .optional()
-    .meta({ description: 'The last report of a payment that does not fit the order; it changed nothing' }),
 });
 
 const historyEntry = z.object({ status: z.enum(ORDER_STATUSES), at: timestamp, by: z.string() });
@@ -228,6 +169,9 @@ export const shopperOrder = order
       .meta({ description: 'Of a change that is made when its difference is paid' }),
     /** End of the payment term; null unless the payment is pending. */
     payBefore: timestamp.nullable(),
+    transfer: transfer
+      .optional()
+      .meta({ description: 'Of an order that waits for a transfer, and not of one in a list' }),
     items: z.array(shopperItem),
   });
 
@@ -248,6 +192,9 @@ export const payInput = z.object({
   amount: amount
     .optional()
     .meta({ description: 'The new amount of 409 `priceChanged`, which the shopper accepts' }),
+  paymentMethod: paymentMethod.meta({
+    description: 'Another one than that of the open payment closes its page. Absent: it stays',
+  }),
 });
 /** Response of `place-order` and of the payment endpoint. */
 export const placedOrder = z.object({ order: shopperOrder, payment: paymentStart });

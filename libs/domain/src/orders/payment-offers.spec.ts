@@ -1,4 +1,11 @@
-import { type PaymentOffer, paymentChoices, PROVIDER_TERMS } from './payment-offers.ts';
+import {
+  editableOffers,
+  type PaymentOffer,
+  paymentChoices,
+  paymentOffers,
+  PROVIDER_TERMS,
+  type SavedOffer,
+} from './payment-offers.ts';
 
 const offer = (
   provider: PaymentOffer['provider'],
@@ -31,3 +38,36 @@ test('a method that does not fit has the problem that explains most', () => {
 
 test('no offers are no choices', () =>
   expect(paymentChoices([], { amount: 1, currency: 'usd', country: null })).toEqual([]));
+
+const saved = (
+  provider: PaymentOffer['provider'],
+  change: Partial<Omit<SavedOffer, 'provider'>> = {},
+): SavedOffer => ({ ...offer(provider), isActive: true, ...change });
+const providersOf = (offers: readonly PaymentOffer[]) => offers.map(({ provider }) => provider);
+
+test('a listed provider that is not saved follows the saved ones with its full terms', () => {
+  const editable = editableOffers([saved('yookassa', { isActive: false })], ['stripe', 'yookassa']);
+  expect(providersOf(editable)).toEqual(['yookassa', 'stripe']);
+  expect(editable[1]).toEqual({ ...offer('stripe'), isActive: true });
+});
+
+test('an inactive provider and one that is not listed have no offer', () => {
+  const offers = [saved('freedompay'), saved('yookassa', { isActive: false }), saved('stripe')];
+  expect(providersOf(paymentOffers(offers, ['stripe', 'yookassa']))).toEqual(['stripe']);
+});
+
+test('an offer is cut to the terms of its provider', () => {
+  const limits = {
+    kzt: { minimum: 1, maximum: 5000 },
+    rub: { minimum: 1000, maximum: 2_000_000 },
+    usd: { minimum: 0.1, maximum: 0.4 },
+  };
+  const [cut] = paymentOffers(
+    [saved('stripe', { limits, methods: ['sbp', 'card'], countries: ['KZ'] })],
+    ['stripe'],
+  );
+  expect(cut).toEqual({
+    ...{ provider: 'stripe', countries: ['KZ'], methods: ['card'] },
+    limits: { kzt: { minimum: 500, maximum: 5000 }, rub: { minimum: 1000, maximum: 999_999.99 } },
+  });
+});

@@ -60,6 +60,49 @@ export interface PaymentOffer extends ProviderTerms {
   countries: readonly DeliveryCountryCode[];
 }
 
+/** An offer as the staff have saved it. */
+export interface SavedOffer extends PaymentOffer {
+  isActive: boolean;
+}
+
+/** The offers to edit: the saved ones, then those of the other listed providers, with their full terms. */
+export const editableOffers = (
+  saved: readonly SavedOffer[],
+  listed: readonly PaymentProviderName[],
+): SavedOffer[] => [
+  ...saved,
+  ...listed
+    .filter((name) => !saved.some(({ provider }) => provider === name))
+    .map((provider) => ({ provider, countries: [], isActive: true, ...PROVIDER_TERMS[provider] })),
+];
+
+const withinTerms = ({ provider, countries, methods, limits }: SavedOffer): PaymentOffer => {
+  const terms = PROVIDER_TERMS[provider];
+  const ranges = CURRENCIES.flatMap((currency) => {
+    const range = limits[currency];
+    const possible = terms.limits[currency];
+    if (!range || !possible) return [];
+    const minimum = Math.max(range.minimum, possible.minimum);
+    const maximum = Math.min(range.maximum, possible.maximum);
+    return minimum <= maximum ? [[currency, { minimum, maximum }] as const] : [];
+  });
+  return {
+    provider,
+    countries: [...countries],
+    methods: methods.filter((method) => terms.methods.includes(method)),
+    limits: Object.fromEntries(ranges),
+  };
+};
+
+/** The offers of new payments, within the terms of their providers. Only listed providers take new payments. */
+export const paymentOffers = (
+  saved: readonly SavedOffer[],
+  listed: readonly PaymentProviderName[],
+): PaymentOffer[] =>
+  editableOffers(saved, listed)
+    .filter(({ isActive, provider }) => isActive && listed.includes(provider))
+    .map(withinTerms);
+
 /** Why a method does not fit an order; of the amount with the exceeded limit in units of the currency. */
 export type PaymentProblem =
   | { reason: 'country' | 'currency' }

@@ -45,6 +45,9 @@ import { CatalogueRevision } from './revision/catalogue-revision.ts';
 import { CustomsRepository } from './settings/customs/customs.repository.ts';
 import { CUSTOMS_MODEL } from './settings/customs/customs.schema.ts';
 import { Customs } from './settings/customs/customs.ts';
+import { PaymentOffers } from './settings/payments/payment-offers.ts';
+import { PaymentOffersRepository } from './settings/payments/payment-offers.repository.ts';
+import { PAYMENT_OFFERS_MODEL } from './settings/payments/payment-offers.schema.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsRepository } from './settings/settings.repository.ts';
 import { SETTINGS_MODEL } from './settings/settings.schema.ts';
@@ -56,7 +59,7 @@ const carrierServices = (config: Config): CarrierService[] => {
   return cdek ? [cdek] : [];
 };
 
-/** The settings, the campaigns, the promotions, the methods of delivery, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
+/** The settings, the campaigns, the promotions, the methods of delivery, the offers of payments, the activity log, the work in the panel, the revision of the catalogue and the country of shoppers. Provides the `StaffJournal` of the release platform. */
 @Global()
 @Module({
   imports: [
@@ -66,6 +69,7 @@ const carrierServices = (config: Config): CarrierService[] => {
       CATALOGUE_REVISION_MODEL,
       CUSTOMS_MODEL,
       DELIVERY_MODEL,
+      PAYMENT_OFFERS_MODEL,
       PICKUP_POINT_MODEL,
       PROMOTION_CODE_MODEL,
       PROMOTION_MODEL,
@@ -120,6 +124,8 @@ const carrierServices = (config: Config): CarrierService[] => {
     // settings
     CustomsRepository,
     Customs,
+    PaymentOffersRepository,
+    PaymentOffers,
     SettingsRepository,
     ShopSettings,
   ],
@@ -134,6 +140,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     DeliveryMethods,
     DeliveryQuotes,
     GeoService,
+    PaymentOffers,
     PickupPoints,
     PromoCodeGuesses,
     Promotions,

@@ -60,10 +60,11 @@ const itemsWithWarranty = (order: StoredOrder, zone: string): Order['items'] => 
 };
 
 /** The payment as customers and staff see it. */
-const presentPayment = ({ provider, status, method, paidAt }: OrderPayment) => ({
+const presentPayment = ({ provider, status, method, via, paidAt }: OrderPayment) => ({
   provider,
   status,
   ...(method && { method }),
+  ...(via && { via }),
   ...(paidAt && { paidAt: paidAt.toISOString() }),
 });
 

@@ -6,6 +6,7 @@ import {
   LANGUAGES,
   OFFLINE_METHODS,
   ORDER_STATUSES,
+  PAYMENT_METHODS,
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '@meridian/domain';
@@ -126,6 +127,8 @@ const paymentSchema = Schema.create(
     paidAt: { type: Date, allowNull: false },
     /** Of a payment outside of the provider. */
     method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
+    /** What the shopper has chosen; absent on orders of earlier versions. */
+    via: { type: String, enum: PAYMENT_METHODS, allowNull: false },
     /** The bank's reference of a recorded payment. */
     reference: field.optionalText,
     former: { type: formerPaymentSchema, allowNull: false },

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
 import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
 import { Customs } from './customs/customs.ts';
+import { PaymentOffers } from './payments/payment-offers.ts';
 import { ShopSettings } from './shop-settings.ts';
 
 @Controller()
@@ -10,6 +11,7 @@ export class SettingsController {
   constructor(
     private readonly settings: ShopSettings,
     private readonly customs: Customs,
+    private readonly payments: PaymentOffers,
   ) {}
 
   @Endpoint('GET /api/settings')
@@ -42,5 +44,18 @@ export class SettingsController {
     @CurrentUser() { userId }: Identity,
   ) {
     return this.customs.change(body, userId);
+  }
+
+  @Endpoint('GET /api/panel/payment-offers')
+  readPayments() {
+    return this.payments.read();
+  }
+
+  @Endpoint('PUT /api/panel/payment-offers')
+  changePayments(
+    @Input() { body }: HandlerInput<'PUT /api/panel/payment-offers'>,
+    @CurrentUser() { userId }: Identity,
+  ) {
+    return this.payments.change(body, userId);
   }
 }

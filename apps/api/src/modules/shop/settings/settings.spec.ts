@@ -54,7 +54,7 @@ test('everyone reads the seller without bank and the dates, and nothing else', a
   await save(bodyWith({}, { seller: { ...DEFAULT_SELLER, ...contact, taxId: 'KZ1', bank: 'KZ00 0000' } }));
   const { seller, ...rest } = await readPublic();
   expect(seller).toEqual({ ...DEFAULT_SELLER, ...contact, taxId: 'KZ1', bank: undefined });
-  expect(Object.keys(rest).sort()).toEqual(['customs', 'deliveryDates', 'shopTime']);
+  expect(Object.keys(rest).sort()).toEqual(['customs', 'deliveryDates', 'payments', 'shopTime']);
   const anonymous = await shop.request('GET', '/api/panel/settings');
   expect(anonymous.status).toBe(401);
 });

@@ -31,6 +31,7 @@ import { requireConfirmation } from '../../../platform/security/require-confirma
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
 import { CustomsRepository } from './customs/customs.repository.ts';
+import { PaymentOffers } from './payments/payment-offers.ts';
 import { DeliveryMethods } from './methods/delivery-methods.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { changedSellerFields, settingsChanges } from './settings-changes.ts';
@@ -67,6 +68,7 @@ export class ShopSettings {
     private readonly repository: SettingsRepository,
     private readonly methods: DeliveryMethods,
     private readonly customs: CustomsRepository,
+    private readonly payments: PaymentOffers,
     private readonly activity: RecordActivity,
     private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
@@ -86,11 +88,12 @@ export class ShopSettings {
    * shoppers who choose none, or by the days of the country if it has no such method.
    */
   async ofPages(now: Date): Promise<Settings> {
-    const [{ delivery, seller, shopTime }, methods, customs, rates] = await Promise.all([
+    const [{ delivery, seller, shopTime }, methods, customs, rates, payments] = await Promise.all([
       this.read(now),
       this.methods.all(),
       this.customs.find(),
       this.ratesOfDay(now),
+      this.payments.present(),
     ]);
     const { name, address, taxId, email, phone, hours, messenger } = seller;
     const dates = DELIVERY_COUNTRIES.map(({ code }) => {
@@ -112,6 +115,11 @@ export class ShopSettings {
         ) as Settings['customs']['terms'],
         rates,
       },
+      payments: payments.map((offer) => ({
+        ...offer,
+        countries: [...offer.countries],
+        methods: [...offer.methods],
+      })),
     };
   }
 
