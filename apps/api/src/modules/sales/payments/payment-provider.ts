@@ -102,7 +102,7 @@ export interface CapturedPayment {
   charge: string | null;
 }
 
-/** A refund of a part of a payment. Repeated requests with the same id are one refund. */
+/** A refund of a part of a payment. Repeated requests with the same id are one refund, except with a `refundDelayMs`. */
 export interface RefundRequest extends CapturedPayment {
   requestId: string;
   /** Grows after a response that the provider would repeat. */
@@ -116,8 +116,11 @@ export interface RefundRequest extends CapturedPayment {
 
 export interface ProviderRefund {
   reference: string;
-  /** The id of the shop's request; null if the refund was made at the provider. */
-  requestId: string | null;
+  /**
+   * The id of the shop's request; null if the refund was made at the provider. Undefined if the provider does not report
+   * it: the refund is then that of a sent request for the same amount.
+   */
+  requestId: string | null | undefined;
   /** In units of the currency. */
   amount: number;
   status: RefundStatus;
@@ -170,6 +173,12 @@ export abstract class PaymentProvider {
   readonly hasOwnPage: boolean = false;
 
   abstract readonly limits: ProviderLimits;
+
+  /**
+   * How long a refund may take to appear in `refundsOf`, in milliseconds, if the provider executes a repeated request
+   * again: within this time, a request is sent only once. 0 if the provider recognises repeated requests.
+   */
+  readonly refundDelayMs: number = 0;
 
   /** Opens a payment, once per attempt. @throws PaymentRefusedError, ProviderUnavailableError */
   abstract open(payable: Payable): Promise<OpenedPayment>;

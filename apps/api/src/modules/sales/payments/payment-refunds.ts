@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,6 +11,7 @@ import {
   PaymentRefusedError,
   ProviderFaultError,
   type ProviderRefund,
+  ProviderUnavailableError,
 } from './payment-provider.ts';
 import type { Refund, StoredPayment } from './payment.schema.ts';
 import { PaymentsRepository } from './payments.repository.ts';
@@ -28,6 +30,9 @@ import {
 export type RefundOfPart = Pick<Refund, 'id' | 'amount' | 'by' | 'note' | 'lines' | 'restock'>;
 /** A refund of the part of a payment that is not refunded yet. */
 export type RefundOfRest = Pick<Refund, 'id' | 'by' | 'note' | 'restock'> & { cause: 'cancelled' | 'late' };
+
+const RESPONSE_TIMEOUT_MS = 10_000;
+const RESPONSE_INTERVAL_MS = 200;
 
 const wasPaid = ({ state }: StoredPayment): boolean => ['paid', 'refunded'].includes(state);
 
@@ -138,13 +143,19 @@ export class PaymentRefunds {
     try {
       const paidWith = this.providers.find(({ name }) => name === provider);
       if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
-      // After a fault, the provider may have executed the request.
-      if (faults > 0 && !isRepeated) return await this.resume(payment, refund);
+      const { refundDelayMs } = paidWith;
+      // The provider may have executed the request, or has refunds that the shop would take for it.
+      if ((faults > 0 || refundDelayMs > 0) && !isRepeated) return await this.resume(payment, refund);
+      if (refundDelayMs > 0 && !(await this.markSent(_id, id, refundDelayMs)))
+        return await this.awaitResponse(_id, id);
       const reported = await traced('refund payment', { 'payment.provider': provider }, () =>
         paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount, currency }),
       );
       const merged = await this.merge(payment, [reported]);
-      if (refundIn(merged, id).status === 'failed') throw new AppError('refundRefused');
+      const { status, reference } = refundIn(merged, id);
+      if (status === 'failed') throw new AppError('refundRefused');
+      if (reference === null)
+        throw new ProviderUnavailableError('The provider has reported the refund of another request');
       return merged;
     } catch (error) {
       this.metrics.errors.inc({ provider, operation: 'refund' });
@@ -156,6 +167,35 @@ export class PaymentRefunds {
       this.metrics.refundsFailed.inc();
       this.logger.error({ err: error, payment: _id }, 'refund failed: refused by the payment provider');
       return this.refuse(payment, id);
+    }
+  }
+
+  /**
+   * Records that a request is sent to a provider that would execute a repeated one again. Returns false while the provider
+   * may still execute an earlier one.
+   */
+  private async markSent(paymentId: string, id: string, delayMs: number): Promise<boolean> {
+    let isMarked = false;
+    await this.repository.changeRefunds(paymentId, (payment, refunds) => {
+      const refund = refundIn(payment, id);
+      const isLate = !refund.sentAt || refund.sentAt.getTime() + delayMs < Date.now();
+      isMarked = isLate && isUnconfirmed(refund);
+      return isMarked ? replaceRefund(refunds, id, (current) => ({ ...current, sentAt: new Date() })) : null;
+    });
+    return isMarked;
+  }
+
+  /** Waits until a concurrent process has stored the response to a request. @throws ProviderUnavailableError */
+  private async awaitResponse(paymentId: string, id: string): Promise<StoredPayment> {
+    for (;;) {
+      const payment = await this.repository.byId(paymentId);
+      if (!payment) throw new Error(`Payment ${paymentId} not found`);
+      const refund = refundIn(payment, id);
+      if (refund.status === 'failed') throw new AppError('refundRefused');
+      if (!isUnconfirmed(refund)) return payment;
+      if (Date.now() - (refund.sentAt?.getTime() ?? 0) > RESPONSE_TIMEOUT_MS)
+        throw new ProviderUnavailableError('An earlier request may still be executed');
+      await setTimeout(RESPONSE_INTERVAL_MS);
     }
   }
 
@@ -174,7 +214,7 @@ export class PaymentRefunds {
       });
       if (!isUnconfirmed(refund)) return null;
       const isReduced = remaining < toHundredths(refund.amount) && refund.cause !== 'requested';
-      return replaceRefund(refunds, id, (refused) => {
+      return replaceRefund(refunds, id, ({ sentAt: _sentAt, ...refused }) => {
         if (isReduced && remaining > 0)
           return { ...refused, amount: remaining / 100, faults: (refused.faults ?? 0) + 1 };
         return { ...refused, status: 'failed', ...(isReduced && { amount: 0 }) };

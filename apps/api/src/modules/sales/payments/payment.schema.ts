@@ -46,6 +46,8 @@ const refundSchema = Schema.create(
     restock: { type: Boolean, allowNull: false },
     /** Counts the responses that the provider would repeat. The next request is a new attempt. */
     faults: { type: Number, allowNull: false },
+    /** When the request was last sent to a provider that would execute a repeated request again. */
+    sentAt: { type: Date, allowNull: false },
     /** What the provider has charged for it, in units of the payment's currency. Absent until the provider reports it. */
     fee: { type: Number, allowNull: false },
   },

@@ -68,6 +68,69 @@ describe('a report of the provider', () => {
     ]);
   });
 
+  describe('of a provider that does not know the ids of requests', () => {
+    const sent = (id: string, amount = 5, reference: string | null = null): Refund => ({
+      ...refund(id, amount, reference === null ? 'pending' : 'succeeded', reference),
+      sentAt: NOW,
+    });
+    const anonymous = (reference: string): ProviderRefund => ({
+      ...report(reference, 'succeeded'),
+      requestId: undefined,
+    });
+    const attributed = (stored: Refund[], reports: ProviderRefund[]) =>
+      mergeRefunds(stored, reports, NOW).map(({ id, reference }) => [id, reference]);
+
+    test.each([
+      [
+        'each refund confirms one sent request for its amount',
+        [sent('a'), sent('b')],
+        [
+          ['a', '1'],
+          ['b', '2'],
+        ],
+      ],
+      [
+        'a known refund confirms no other request',
+        [sent('a', 5, '1'), sent('b')],
+        [
+          ['a', '1'],
+          ['b', '2'],
+        ],
+      ],
+      [
+        'another amount is another refund',
+        [sent('a', 4)],
+        [
+          ['a', null],
+          ['1', '1'],
+          ['2', '2'],
+        ],
+      ],
+      [
+        'a request that was not sent is not confirmed',
+        [refund('a', 5, 'pending', null)],
+        [
+          ['a', null],
+          ['1', '1'],
+          ['2', '2'],
+        ],
+      ],
+    ])('%s', (_, stored, expected) => {
+      expect(attributed(stored, [anonymous('1'), anonymous('2')])).toEqual(expected);
+    });
+
+    test('the response to a request that a refund of another one has confirmed confirms the other one', () => {
+      const [first, second] = mergeRefunds([sent('a'), sent('b')], [anonymous('of b')], NOW);
+      if (!first || !second) throw new Error('Refunds are missing');
+      expect(
+        attributed([first, second], [report('of b', 'succeeded', 'b'), report('of a', 'succeeded', 'a')]),
+      ).toEqual([
+        ['a', 'of b'],
+        ['b', 'of a'],
+      ]);
+    });
+  });
+
   test.each([
     ['pending', 'succeeded', 'succeeded'],
     ['succeeded', 'failed', 'failed'],

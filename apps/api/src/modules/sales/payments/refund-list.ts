@@ -87,6 +87,13 @@ const merged = (refund: Refund, { reference, amount, status }: ProviderRefund): 
   return RANK[status] > RANK[refund.status] ? { ...refund, status } : refund;
 };
 
+/** Whether a refund was sent and not confirmed, and a report that is attributed by its amount may be about it. */
+const isAlike = (refund: Refund, { requestId, amount }: ProviderRefund): boolean =>
+  requestId !== null &&
+  refund.sentAt !== undefined &&
+  isUnconfirmed(refund) &&
+  toHundredths(refund.amount) === toHundredths(amount);
+
 /** Merges the stored refunds with refunds that the provider reports. The report may be outdated or incomplete. */
 export const mergeRefunds = (
   stored: readonly Refund[],
@@ -96,11 +103,11 @@ export const mergeRefunds = (
   const refunds = [...stored];
   for (const report of reported) {
     const { reference, requestId, amount, status } = report;
-    const known = refunds.findIndex((refund) => refund.reference === reference);
-    const requested = refunds.findIndex((refund) => refund.reference === null && refund.id === requestId);
-    const index = known >= 0 ? known : requested;
-    const refund = refunds[index];
-    if (refund) refunds[index] = merged(refund, report);
+    const refund =
+      refunds.find((one) => one.reference === reference) ??
+      refunds.find((one) => one.reference === null && one.id === requestId) ??
+      refunds.find((one) => isAlike(one, report));
+    if (refund) refunds[refunds.indexOf(refund)] = merged(refund, report);
     else refunds.push({ id: reference, reference, amount, status, at: now });
   }
   return refunds;
