@@ -85,6 +85,7 @@ import { OrderReservations } from './orders/stock/order-reservations.ts';
 import { reservedLines } from './orders/stock/reserved-by-orders.ts';
 import { StockRepair } from './orders/stock/stock-repair.ts';
 import { UnpaidLimits } from './orders/stock/unpaid-limits.ts';
+import { freedomPayPayments } from './payments/freedompay/freedompay-payments.ts';
 import { OfflinePayments } from './payments/offline-payments.ts';
 import { PaymentFees } from './payments/payment-fees.ts';
 import { PaymentMetrics } from './payments/payment-metrics.ts';
@@ -122,7 +123,13 @@ import { StatsController } from './stats/stats.controller.ts';
 /** All configured providers: those of new payments first, then those that close and refund their own. */
 const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
   const stripe = await stripePayments(config);
-  const configured: PaymentProvider[] = [...(stripe ? [stripe] : []), sandbox, new OfflinePayments()];
+  const freedomPay = freedomPayPayments(config);
+  const configured: PaymentProvider[] = [
+    ...(stripe ? [stripe] : []),
+    ...(freedomPay ? [freedomPay] : []),
+    sandbox,
+    new OfflinePayments(),
+  ];
   const offered = config.PAYMENTS.flatMap((name) => configured.filter((provider) => provider.name === name));
   return [...new Set([...offered, ...configured])];
 };
