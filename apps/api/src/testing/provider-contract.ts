@@ -62,7 +62,7 @@ export interface ProviderUnderTest {
   /** Sends an event about refunds. */
   reportRefunds?(payment: StoredPayment): Promise<number>;
   /** Sets a fault, or removes it. */
-  setFault?(operation: Operation, fault: ProviderFault | null): void;
+  setFault?(operation: Operation, fault: ProviderFault | null): Promise<void> | void;
   /** Delays the responses to openings until the returned function is called. */
   holdOpenings?(): () => void;
 }
@@ -85,8 +85,8 @@ const contractTests = (
   beforeEach(async () => {
     watchId = await storeWatch(at.shop, { stock: [stockRow(5)], price: PRICES });
   });
-  afterEach(() => {
-    for (const operation of ['open', 'refund'] as const) at.setFault?.(operation, null);
+  afterEach(async () => {
+    for (const operation of ['open', 'refund'] as const) await at.setFault?.(operation, null);
     jest.restoreAllMocks();
   });
 
@@ -328,22 +328,26 @@ const contractTests = (
         expect(await statusOf(placed)).toBe('partlyRefunded');
       });
 
-    test('once if the process is killed before it stores the response', async () => {
+    test('once if the process is killed before it stores a change of the refunds', async () => {
       const placed = await placePaid();
       const repository = stored();
       const changeRefunds = repository.changeRefunds.bind(repository);
-      jest
-        .spyOn(repository, 'changeRefunds')
-        .mockImplementationOnce(changeRefunds)
-        .mockRejectedValueOnce(new Error('The process was killed'));
-      expect((await refund(placed, 100, 'killed')).status).toBe(500);
-      await performWork(at.shop);
-      expect(await at.refunds(placed.payment)).toEqual([100]);
-      expect((await refund(placed, 100, 'killed')).body.payment).toMatchObject({
-        status: 'partlyRefunded',
-        refunds: [{ amount: 100, status: 'succeeded' }],
-      });
-      expect(await at.refunds(placed.payment)).toEqual([100]);
+      const amounts = [1, 2, 3, 4];
+      for (const [changes, amount] of amounts.entries()) {
+        const change = jest.spyOn(repository, 'changeRefunds');
+        for (let done = 0; done <= changes; done += 1) change.mockImplementationOnce(changeRefunds);
+        change.mockRejectedValueOnce(new Error('The process was killed'));
+        await refund(placed, amount, `killed-${amount}`);
+        change.mockRestore();
+        await performWork(at.shop);
+        expect((await refund(placed, amount, `killed-${amount}`)).body.payment.refunds?.at(-1)).toMatchObject(
+          {
+            amount,
+            status: 'succeeded',
+          },
+        );
+      }
+      expect(await at.refunds(placed.payment)).toEqual(amounts);
     });
   });
 
@@ -352,11 +356,11 @@ const contractTests = (
     test.each(['down', 'silent', 'lost', 'nonsense'] as const)(
       'opens a payment later after the fault “%s”, and once',
       async (fault) => {
-        at.setFault?.('open', fault);
+        await at.setFault?.('open', fault);
         const placed = await place();
         expect(placed.payment).toEqual({ status: 'pending', redirectUrl: null });
         expect(codeOf(await payAgain(at.shop, placed))).toEqual([503, 'paymentUnavailable']);
-        at.setFault?.('open', null);
+        await at.setFault?.('open', null);
         expect((await payAgain(at.shop, placed)).body.payment.redirectUrl).not.toBeNull();
         const payment = await paymentOf(placed);
         expect(await at.opened(payment)).toBe(1);
@@ -366,9 +370,9 @@ const contractTests = (
     );
 
     test('opens a payment once for two requests that wait for a slow response', async () => {
-      at.setFault?.('open', 'silent');
+      await at.setFault?.('open', 'silent');
       const placed = await place();
-      at.setFault?.('open', null);
+      await at.setFault?.('open', null);
       const release = at.holdOpenings?.();
       const requests = [payAgain(at.shop, placed), payAgain(at.shop, placed)];
       setTimeout(() => release?.(), 200);
@@ -379,12 +383,12 @@ const contractTests = (
 
     test('refuses a refund, which can be requested again', async () => {
       const placed = await placePaid();
-      at.setFault?.('refund', 'refused');
+      await at.setFault?.('refund', 'refused');
       for (const key of ['refused', 'refused'])
         expect(codeOf(await refund(placed, price, key))).toEqual([409, 'refundRefused']);
       expect(codeOf(await cancel(placed))).toEqual([409, 'refundRefused']);
       expect(await statusOf(placed)).toBe('paid');
-      at.setFault?.('refund', null);
+      await at.setFault?.('refund', null);
       expect((await refund(placed, price)).body.payment.status).toBe('refunded');
       expect(await at.refunds(placed.payment)).toEqual([price]);
     });
@@ -393,15 +397,19 @@ const contractTests = (
       'refunds later after the fault “%s”, and once',
       async (fault) => {
         const placed = await placePaid();
-        at.setFault?.('refund', fault);
-        expect(codeOf(await refund(placed, 100, 'late'))).toEqual([503, 'paymentUnavailable']);
+        await at.setFault?.('refund', fault);
+        for (const key of ['late', 'later'])
+          expect(codeOf(await refund(placed, 100, key))).toEqual([503, 'paymentUnavailable']);
         // The pending amount cannot be refunded a second time.
         expect((await refund(placed, price)).error.code).toBe('refundTooLarge');
-        at.setFault?.('refund', null);
+        await at.setFault?.('refund', null);
         await performWork(at.shop);
-        expect(await at.refunds(placed.payment)).toEqual([100]);
-        expect((await refund(placed, 100, 'late')).body.payment.status).toBe('partlyRefunded');
-        expect(await at.refunds(placed.payment)).toEqual([100]);
+        expect(await at.refunds(placed.payment)).toEqual([100, 100]);
+        expect((await refund(placed, 100, 'late')).body.payment.refunds).toMatchObject([
+          { amount: 100, status: 'succeeded' },
+          { amount: 100, status: 'succeeded' },
+        ]);
+        expect(await at.refunds(placed.payment)).toEqual([100, 100]);
       },
     );
   });

@@ -27,6 +27,18 @@ export const startFreedomPayShop = async () => {
     return { order, payment: bank.ledger.last };
   };
 
+  /** Moves the requests of all refunds to the past. */
+  const ageRefunds = async (minutes: number): Promise<void> => {
+    const earlier = (field: string) => ({ $subtract: [`$$this.${field}`, minutes * 60_000] });
+    const input = { $ifNull: ['$refunds', []] };
+    const aged = { $mergeObjects: ['$$this', { at: earlier('at') }, { sentAt: earlier('sentAt') }] };
+    await shop.connection
+      .collection('payments')
+      .updateMany({ 'refunds.sentAt': { $exists: true } }, [
+        { $set: { refunds: { $map: { input, in: aged } } } },
+      ]);
+  };
+
   return {
     bank,
     shop,
@@ -43,25 +55,10 @@ export const startFreedomPayShop = async () => {
         params: { id: order._id },
         body: { reason: 'Scratch', amount },
       }),
-    /** Resumes the refunds of all payments. @param minutesLater since the requests were sent */
-    resumeRefunds: async ({ minutesLater = 0 } = {}) => {
-      await shop.connection.collection('payments').updateMany({ 'refunds.sentAt': { $exists: true } }, [
-        {
-          $set: {
-            refunds: {
-              $map: {
-                input: '$refunds',
-                in: {
-                  $mergeObjects: [
-                    '$$this',
-                    { sentAt: { $subtract: ['$$this.sentAt', minutesLater * 60_000] } },
-                  ],
-                },
-              },
-            },
-          },
-        },
-      ]);
+    ageRefunds,
+    /** Resumes the refunds of all payments. @param minutes since the requests */
+    resumeRefunds: async (minutes = 0) => {
+      await ageRefunds(minutes);
       await performWork(shop);
     },
     refundsOf: async ({ order }: Awaited<ReturnType<typeof place>>) => {

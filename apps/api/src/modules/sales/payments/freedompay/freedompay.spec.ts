@@ -1,5 +1,10 @@
 import { type FreedomPayShop, startFreedomPayShop } from '../../../../testing/freedompay/freedompay-shop.ts';
+import {
+  FREEDOMPAY_TRAITS,
+  freedomPayUnderTest,
+} from '../../../../testing/freedompay/freedompay-under-test.ts';
 import { orderByKey, PRICE } from '../../../../testing/payments.ts';
+import { providerContract } from '../../../../testing/provider-contract.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { textOf } from './freedompay-message.ts';
 
@@ -15,60 +20,41 @@ beforeEach(() => {
   Object.assign(at.bank.ledger, { refundStatus: 'success', returnsRefundIds: true, hidesRefunds: false });
 });
 
-test('opens a page that ends when the order does, and its result pays the order', async () => {
-  const placed = await at.place(watchId);
-  const { request } = placed.payment;
+providerContract(FREEDOMPAY_TRAITS, () => freedomPayUnderTest(at));
+
+test('opens a page with the result URL of the shop, and the service gets the confirmation that it expects', async () => {
+  const { payment } = await at.place(watchId);
+  const { request } = payment;
   expect(textOf(request, 'pg_amount')).toBe(`${PRICE}.00`);
   expect(textOf(request, 'pg_result_url')).toMatch(/^http.*\/api\/payments\/webhooks\/freedompay$/);
-  expect(at.bank.ledger.decide(placed.payment, 'success')).toBe(true);
-  expect(await at.bank.notify(placed.payment)).toBe(true);
-  expect((await orderByKey(at.shop, placed)).payment.status).toBe('paid');
+  expect(await at.bank.notify(payment)).toBe(true);
 });
 
 test.each([
-  ['declined', {}, 'failed'],
-  ['not decided yet', { pg_result: '2' }, 'pending'],
-  ['of another amount', { pg_result: '1', pg_amount: '1' }, 'pending'],
-  ['of test money', { pg_result: '1', pg_testing_mode: '1' }, 'pending'],
-])('confirms a payment that is %s, and does not take it for paid', async (_, change, status) => {
+  ['is not decided yet', { pg_result: '2' }],
+  ['is of another currency', { pg_result: '1', pg_currency: 'RUB' }],
+  ['is test money', { pg_result: '1', pg_testing_mode: '1' }],
+  ['is not a payment of the shop', { pg_result: '1', pg_order_id: '23' }],
+])('confirms a result that %s, and does not take it for paid', async (_, change) => {
   const placed = await at.place(watchId);
   expect(await at.bank.notify(placed.payment, change)).toBe(true);
-  expect((await orderByKey(at.shop, placed)).payment.status).toBe(status);
+  expect((await orderByKey(at.shop, placed)).payment.status).toBe('pending');
 });
 
 test.each([
   ['no signature', (body: string) => body.replace(/pg_sig=\w+/, '')],
   ['another amount than was signed', (body: string) => body.replace('pg_amount=500000', 'pg_amount=600000')],
-  ['no form', () => '\0'],
 ])('rejects a result with %s', async (_, forge) => {
   const { payment } = await at.place(watchId);
   expect((await at.post(forge(at.bank.notificationOf(payment, { pg_result: '1' })))).status).toBe(400);
 });
 
 describe('a refund', () => {
-  test.each([true, false])('in parts is made once each; the response has its id: %s', async (hasId) => {
-    at.bank.ledger.returnsRefundIds = hasId;
+  test('is found by its amount if the response has no id', async () => {
+    at.bank.ledger.returnsRefundIds = false;
     const placed = await at.placePaid(watchId);
     for (const amount of [1_000, 1_000]) expect((await at.refund(placed, amount)).status).toBe(201);
-    expect((await at.refund(placed, PRICE)).error.code).toBe('refundTooLarge');
     expect(at.refundedAt(placed)).toEqual([1_000, 1_000]);
-    expect(await at.refundsOf(placed)).toEqual([
-      [1_000, 'succeeded'],
-      [1_000, 'succeeded'],
-    ]);
-  });
-
-  test('whose response is lost is found, also beside one of the same amount', async () => {
-    const placed = await at.placePaid(watchId);
-    at.bank.faults.set('revoke.php', 'lost');
-    for (const amount of [1_000, 1_000]) expect((await at.refund(placed, amount)).status).toBe(503);
-    at.bank.faults.clear();
-    await at.resumeRefunds();
-    expect(at.refundedAt(placed)).toEqual([1_000, 1_000]);
-    expect(await at.refundsOf(placed)).toEqual([
-      [1_000, 'succeeded'],
-      [1_000, 'succeeded'],
-    ]);
   });
 
   test('that the service has not executed is sent again only when it cannot be executed any more', async () => {
@@ -76,9 +62,9 @@ describe('a refund', () => {
     at.bank.faults.set('revoke.php', 'silent');
     expect((await at.refund(placed, 1_000)).status).toBe(503);
     at.bank.faults.clear();
-    await at.resumeRefunds({ minutesLater: 4 });
+    await at.resumeRefunds(4);
     expect(at.refundedAt(placed)).toEqual([]);
-    await at.resumeRefunds({ minutesLater: 2 });
+    await at.resumeRefunds(2);
     expect(at.refundedAt(placed)).toEqual([1_000]);
     expect(await at.refundsOf(placed)).toEqual([[1_000, 'succeeded']]);
   });
@@ -90,7 +76,7 @@ describe('a refund', () => {
     at.bank.faults.clear();
     await at.resumeRefunds();
     at.bank.runLate();
-    await at.resumeRefunds({ minutesLater: 6 });
+    await at.resumeRefunds(6);
     expect(at.refundedAt(placed)).toEqual([1_000]);
     expect(await at.refundsOf(placed)).toEqual([[1_000, 'succeeded']]);
   });
@@ -111,16 +97,7 @@ describe('a refund', () => {
     expect((await at.refund(placed, 1_000)).status).toBe(201);
     expect(await at.refundsOf(placed)).toEqual([[1_000, 'pending']]);
     for (const refund of placed.payment.refunds) refund.status = 'success';
-    await at.resumeRefunds();
+    await at.resumeRefunds(60);
     expect(await at.refundsOf(placed)).toEqual([[1_000, 'succeeded']]);
-  });
-
-  test.each(['down', 'nonsense'] as const)('waits while the service is %s', async (fault) => {
-    const placed = await at.placePaid(watchId);
-    at.bank.faults.set('get_status3.php', fault);
-    expect((await at.refund(placed, 1_000)).status).toBe(503);
-    at.bank.faults.clear();
-    await at.resumeRefunds();
-    expect(at.refundedAt(placed)).toEqual([1_000]);
   });
 });
