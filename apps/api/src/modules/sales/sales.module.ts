@@ -100,6 +100,7 @@ import { SANDBOX_PAYMENT_MODEL } from './payments/sandbox/sandbox-payment.schema
 import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './payments/sandbox/sandbox-payments.ts';
 import { SandboxController } from './payments/sandbox/sandbox.controller.ts';
 import { stripePayments } from './payments/stripe/stripe-payments.ts';
+import { yookassaPayments } from './payments/yookassa/yookassa-payments.ts';
 import { AnonymiseReturns } from './returns/anonymise-returns.ts';
 import { ChangeReturn } from './returns/change-return.ts';
 import { DecideReturn } from './returns/decide-return.ts';
@@ -122,11 +123,9 @@ import { StatsController } from './stats/stats.controller.ts';
 
 /** All configured providers: those of new payments first, then those that close and refund their own. */
 const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promise<PaymentProvider[]> => {
-  const stripe = await stripePayments(config);
-  const freedomPay = freedomPayPayments(config);
+  const withKeys = [await stripePayments(config), yookassaPayments(config), freedomPayPayments(config)];
   const configured: PaymentProvider[] = [
-    ...(stripe ? [stripe] : []),
-    ...(freedomPay ? [freedomPay] : []),
+    ...withKeys.filter((provider) => provider !== undefined),
     sandbox,
     new OfflinePayments(),
   ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SingleFlight } from '../../../../../platform/concurrency/single-flight.ts';
+import { isRejected, requestService } from '../../../../../platform/http/service-request.ts';
 import { CarrierRefusedError, CarrierUnavailableError } from '../carrier-service.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -18,16 +19,13 @@ const failureSchema = z.object({
   errors: cdekErrors,
   requests: z.array(z.object({ errors: cdekErrors })).catch([]),
 });
-/** Client errors that a later request may not have. */
-const PASSING_STATUSES = [401, 403, 408, 429];
-
 /** The codes are logged. The messages may have personal data. */
 const failureOf = async (response: Response): Promise<Error> => {
   const { status } = response;
   const { data } = failureSchema.safeParse(await response.json().catch(() => undefined));
   const reported = [...(data?.errors ?? []), ...(data?.requests.flatMap(({ errors: of }) => of) ?? [])];
   const text = `status ${status}, ${reported.map(({ code }) => code).join(', ') || 'no error code'}`;
-  return status < 500 && !PASSING_STATUSES.includes(status)
+  return isRejected(status)
     ? new CarrierRefusedError(`CDEK rejects the request: ${text}`, problemText(reported))
     : new CarrierUnavailableError(`CDEK is unavailable: ${text}`);
 };
@@ -115,11 +113,7 @@ export class CdekClient {
 
   private async fetch(path: string, timeoutMs = RESPONSE_TIMEOUT_MS, init: RequestInit): Promise<Response> {
     try {
-      return await fetch(this.access.url + path, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      return await requestService(this.access.url + path, { ...init, timeoutMs });
     } catch (cause) {
       throw new CarrierUnavailableError('CDEK does not respond', { cause });
     }
