@@ -36,6 +36,23 @@ test('a method that does not fit has the problem that explains most', () => {
   });
 });
 
+test('a method can have limits of its own', () => {
+  const yookassa = (amount: number) =>
+    paymentChoices([offer('yookassa')], { amount, currency: 'rub', country: 'RU' }).map(
+      ({ problem }) => problem,
+    );
+  expect(yookassa(999)).toEqual([null, null, { reason: 'tooSmall', limit: 1_000 }]);
+  expect(yookassa(350_001)).toEqual([
+    { reason: 'tooLarge', limit: 350_000 },
+    null,
+    { reason: 'tooLarge', limit: 150_000 },
+  ]);
+  const [card] = paymentChoices([{ ...offer('yookassa'), limits: { rub: { minimum: 5, maximum: 500 } } }], {
+    ...{ amount: 501, currency: 'rub', country: null },
+  });
+  expect(card?.problem).toEqual({ reason: 'tooLarge', limit: 500 });
+});
+
 test('no offers are no choices', () =>
   expect(paymentChoices([], { amount: 1, currency: 'usd', country: null })).toEqual([]));
 

@@ -25,6 +25,16 @@ export interface ProviderTerms {
 const WITH_RECEIPTS: readonly PaymentProviderName[] = ['yookassa', 'freedompay'];
 export const issuesReceipts = (provider: PaymentProviderName): boolean => WITH_RECEIPTS.includes(provider);
 
+/** The limits of single methods within those of their provider. */
+const METHOD_LIMITS: Partial<
+  Record<PaymentProviderName, Partial<Record<PaymentMethod, ProviderTerms['limits']>>>
+> = {
+  yookassa: {
+    card: { rub: { minimum: 1, maximum: 350_000 } },
+    instalments: { rub: { minimum: 1_000, maximum: 150_000 } },
+  },
+};
+
 /** Any amount that an order can have. */
 const ANY_AMOUNT: AmountRange = { minimum: 0.01, maximum: 1_000_000_000_000 };
 
@@ -125,14 +135,18 @@ export interface AmountToPay {
 }
 
 const problemOf = (
-  { countries, limits }: PaymentOffer,
+  { provider, countries, limits }: PaymentOffer,
+  method: PaymentMethod,
   { amount, currency, country }: AmountToPay,
 ): PaymentProblem | null => {
   if (country !== null && countries.length > 0 && !countries.includes(country)) return { reason: 'country' };
   const range = limits[currency];
   if (!range) return { reason: 'currency' };
-  if (amount < range.minimum) return { reason: 'tooSmall', limit: range.minimum };
-  return amount > range.maximum ? { reason: 'tooLarge', limit: range.maximum } : null;
+  const ofMethod = METHOD_LIMITS[provider]?.[method]?.[currency] ?? range;
+  const minimum = Math.max(range.minimum, ofMethod.minimum);
+  const maximum = Math.min(range.maximum, ofMethod.maximum);
+  if (amount < minimum) return { reason: 'tooSmall', limit: minimum };
+  return amount > maximum ? { reason: 'tooLarge', limit: maximum } : null;
 };
 
 /** A limit explains more than a currency, and a currency more than a country. */
@@ -142,7 +156,11 @@ const rankOf = ({ problem }: PaymentChoice): number => (problem ? EXPLAINS.index
 /** All offered methods, each once: with the first provider that fits, or with the problem that explains most. */
 export const paymentChoices = (offers: readonly PaymentOffer[], toPay: AmountToPay): PaymentChoice[] => {
   const choices = offers.flatMap((offer) =>
-    offer.methods.map((method) => ({ method, provider: offer.provider, problem: problemOf(offer, toPay) })),
+    offer.methods.map((method) => ({
+      method,
+      provider: offer.provider,
+      problem: problemOf(offer, method, toPay),
+    })),
   );
   const methods = [...new Set(choices.map(({ method }) => method))];
   return methods.flatMap((method) =>
