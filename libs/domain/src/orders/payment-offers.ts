@@ -58,7 +58,7 @@ export const PROVIDER_TERMS: Readonly<Record<PaymentProviderName, ProviderTerms>
     },
   },
   yookassa: { methods: ['card', 'sbp', 'instalments'], limits: { rub: { minimum: 1, maximum: 700_000 } } },
-  freedompay: { methods: ['card'], limits: { kzt: { minimum: 100, maximum: 10_000_000 } } },
+  freedompay: { methods: ['card'], limits: { kzt: { minimum: 0.01, maximum: 99_999_999 } } },
   sandbox: { methods: ['card'], limits: inAllCurrencies(ANY_AMOUNT) },
   offline: { methods: ['transfer'], limits: inAllCurrencies(ANY_AMOUNT) },
 };

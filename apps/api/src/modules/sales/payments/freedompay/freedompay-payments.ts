@@ -9,6 +9,7 @@ import {
   PaymentProvider,
   PaymentRefusedError,
   type ProviderLimits,
+  type ProviderReceipt,
   type ProviderRefund,
   ProviderUnavailableError,
   type RefundRequest,
@@ -184,6 +185,22 @@ class FreedomPayPayments extends PaymentProvider {
 
   async refundsOf({ charge }: CapturedPayment): Promise<ProviderRefund[]> {
     return charge === null ? [] : (await this.statusOf(charge)).refunds;
+  }
+
+  /**
+   * Freedom Pay documents no state of receipts in Kazakhstan: it registers those of a payment or a refund that has
+   * succeeded, and shows their numbers in the account of the merchant.
+   */
+  override async receiptsOf({ charge }: CapturedPayment): Promise<ProviderReceipt[] | null> {
+    if (charge === null) return [];
+    const unknown = { number: null, url: null, registeredAt: null, amount: null };
+    return [
+      { ...unknown, id: charge, kind: 'sale', refund: null, state: 'registered' },
+      ...(await this.statusOf(charge)).refunds.map(({ reference, status }): ProviderReceipt => {
+        const state = status === 'succeeded' ? 'registered' : status;
+        return { ...unknown, id: reference, kind: 'refund', refund: reference, state };
+      }),
+    ];
   }
 
   async readEvent(body: Buffer, header: (name: string) => string | undefined): Promise<PaymentEvent | null> {

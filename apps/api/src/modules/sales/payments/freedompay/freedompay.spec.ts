@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { ReceiptContent } from '@meridian/domain';
 import { type FreedomPayShop, startFreedomPayShop } from '../../../../testing/freedompay/freedompay-shop.ts';
 import {
   FREEDOMPAY_TRAITS,
@@ -6,7 +8,8 @@ import {
 import { orderByKey, PRICE } from '../../../../testing/payments.ts';
 import { providerContract } from '../../../../testing/provider-contract.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
-import { textOf } from './freedompay-message.ts';
+import { PAYMENT_PROVIDERS, PaymentProvider, PaymentRefusedError } from '../payment-provider.ts';
+import { fieldsIn, formOf, textOf } from './freedompay-message.ts';
 
 let at: FreedomPayShop;
 let watchId: string;
@@ -99,5 +102,59 @@ describe('a refund', () => {
     for (const refund of placed.payment.refunds) refund.status = 'success';
     await at.resumeRefunds(60);
     expect(await at.refundsOf(placed)).toEqual([[1_000, 'succeeded']]);
+  });
+});
+
+describe('a receipt', () => {
+  const receipt = (taxRate: number | null, price = 4_000): ReceiptContent => ({
+    kind: 'sale',
+    currency: 'kzt',
+    amount: 10_000,
+    lines: [
+      { name: 'Часы <b>&', quantity: 2, price, taxRate, subject: 'goods', method: 'prepayment' },
+      {
+        name: 'Доставка',
+        quantity: 1,
+        price: 2_000,
+        taxRate: null,
+        subject: 'service',
+        method: 'prepayment',
+      },
+    ],
+    customer: { email: 'buyer@example.com', phone: null },
+  });
+  const open = (content: ReceiptContent) => {
+    const [provider] = at.shop.app.get<PaymentProvider[]>(PAYMENT_PROVIDERS, { strict: false });
+    if (!provider) throw new Error('No provider');
+    return provider.open({
+      paymentId: randomBytes(24).toString('base64url'),
+      ...{ attempt: 0, orderId: '1', amount: 10_000, currency: 'kzt', language: 'ru', method: 'card' },
+      ...{
+        email: null,
+        phone: '+7 701 000-00-00',
+        lines: [{ name: 'Часы <b>&', quantity: 2, price: 4_000 }],
+      },
+      receipt: content,
+      until: new Date(Date.now() + 3_600_000),
+      ...{ successUrl: 'http://shop.test/success', failUrl: 'http://shop.test/fail' },
+    });
+  };
+
+  test('has positions with the codes of its taxes, which are sent with the payment', async () => {
+    await open(receipt(16));
+    const { request } = at.bank.ledger.last;
+    expect(textOf(request, 'pg_description')).toBe('Часы b - 2');
+    expect(textOf(request, 'pg_user_phone')).toBe('77010000000');
+    expect([...formOf(fieldsIn(request, 'pg_receipt_positions')).values()]).toEqual([
+      ...['2', 'Часы <b>&', '4000.00', '3'],
+      ...['1', 'Доставка', '2000.00', '0'],
+    ]);
+  });
+
+  test.each([
+    ['does not add up to the payment', receipt(16, 4_001)],
+    ['has a tax without a code', receipt(22)],
+  ])('that %s is refused', async (_, content) => {
+    await expect(open(content)).rejects.toThrow(PaymentRefusedError);
   });
 });
