@@ -29,6 +29,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { settingsEndpoints } from './settings.ts';
 import { staffEndpoints } from './staff.ts';
 import { statsEndpoints } from './stats.ts';
+import { taxEndpoints } from './taxes.ts';
 import { teamEndpoints, teamReleaseEndpoints } from './teams.ts';
 import { userEndpoints } from './users.ts';
 import { watchEndpoints } from './watches/endpoints.ts';
@@ -58,7 +59,7 @@ export const ENDPOINT_GROUPS = {
     ...clientEndpoints,
   },
   staff: staffEndpoints,
-  settings: { ...settingsEndpoints, ...paymentOfferEndpoints },
+  settings: { ...settingsEndpoints, ...paymentOfferEndpoints, ...taxEndpoints },
   customs: customsEndpoints,
   delivery: { ...deliveryEndpoints, ...pickupPointEndpoints },
   stats: statsEndpoints,

@@ -36,6 +36,7 @@ export * from './returns.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
+export * from './taxes.ts';
 export * from './permissions.ts';
 export * from './staff.ts';
 export * from './stock.ts';

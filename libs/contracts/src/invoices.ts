@@ -8,6 +8,9 @@ import { amount, calendarDay, objectId, timestamp } from './values.ts';
 
 export const INVOICE_KINDS = ['invoice', 'creditNote'] as const;
 
+const rate = z.number().min(0).max(100);
+const taxPart = z.object({ rate, amount });
+
 /** An invoice or a credit note in a list. */
 export const invoiceSummary = z.object({
   id: objectId,
@@ -52,6 +55,7 @@ export const invoice = invoiceSummary.extend({
       discount: amount.optional().meta({ description: 'What the promo code has taken off each piece' }),
       isGift: z.boolean().optional().meta({ description: 'A piece that the promo code has given away' }),
       total: amount,
+      tax: taxPart.optional().meta({ description: 'Absent on documents of earlier versions' }),
     }),
   ),
   discount: amount.meta({ description: 'Of a credit note: the part of its lines that is not refunded' }),
@@ -73,14 +77,27 @@ export const invoice = invoiceSummary.extend({
     .optional(),
   tax: z.object({
     /** Percent. Prices include the tax; 0 is stated on the document. */
-    rate: z.number().min(0).max(100),
+    rate: rate.nullable().meta({ description: 'Null if the document has several rates' }),
     amount,
     country: z.string().meta({ description: 'Country of delivery by its stored name, as in an order' }),
   }),
-  deliveryTax: z
-    .object({ rate: z.number().min(0).max(100), amount })
+  taxes: z
+    .array(z.object({ rate, amount, tax: amount }))
+    .meta({
+      description:
+        'The amount of the document by rate, with the tax that it includes, the highest rate first',
+    }),
+  deliveryTax: taxPart.optional().meta({
+    description:
+      'The part of the tax that is of the delivery. Documents of earlier versions have it only for a rate of its own',
+  }),
+  books: z
+    .object({ rate: z.number(), amount, tax: amount })
     .optional()
-    .meta({ description: 'The part of the tax that is of a delivery with a rate of its own' }),
+    .meta({
+      description:
+        'Amount and tax in tenge by the exchange rate of the order, if its currency is another one',
+    }),
   invoiceNumber: z.string().nullable().meta({
     description:
       'The corrected document: of a credit note the invoice, of the invoice after a failed refund the credit note',

@@ -5,7 +5,7 @@ import type { EndpointContract } from './endpoint.ts';
 import { paymentOffer } from './payment-offers.ts';
 import { calendarDay, countryCode, email, optionalText, shortText } from './values.ts';
 
-/** Settings of the shop: delivery times, the stock threshold, the seller, the tax and the exchange rates. */
+/** Settings of the shop: delivery times, the stock threshold, the seller and the exchange rates. */
 export const MAX_DELIVERY_DAYS = 90;
 /** Enough for a holiday on every day of a leap year. */
 export const MAX_HOLIDAYS = 366;
@@ -60,10 +60,6 @@ export const seller = z.object({
   isVatRegistered: z.boolean().optional().meta({ description: 'No document is issued before it is known' }),
 });
 
-export const taxRates = z
-  .record(countryCode, z.number().min(0).max(100).multipleOf(0.01))
-  .meta({ description: 'Percent, by country of delivery. Prices include the tax' });
-
 const exchangeRates = z
   .array(
     z.object({
@@ -80,7 +76,6 @@ export const settingsInput = z.object({
   delivery: deliverySettings,
   lowStockThreshold,
   seller: seller.optional().meta({ description: KEPT }),
-  taxRates: taxRates.optional().meta({ description: KEPT }),
   exchangeRates: exchangeRates.optional().meta({ description: KEPT }),
   newLegalEntity: z
     .boolean()
@@ -94,7 +89,7 @@ const shopTime = z.object({ day: calendarDay, hour: z.int().min(0).max(23) });
 /** The settings as the panel edits them. */
 export const panelSettings = settingsInput
   .omit({ newLegalEntity: true })
-  .extend({ seller, taxRates, exchangeRates, shopTime });
+  .extend({ seller, exchangeRates, shopTime });
 /** The settings that pages of the shop show. */
 export const settings = z.object({
   seller: seller.omit({ bank: true, country: true, isVatRegistered: true }),

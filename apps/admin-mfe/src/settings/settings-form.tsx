@@ -11,7 +11,6 @@ import { bodyOf, problemsOf, valuesOf } from './settings-values.ts';
 import { RatesSection } from './rates-section.tsx';
 import { SellerSection } from './seller-section.tsx';
 import { StockField } from './stock-field.tsx';
-import { TaxSection } from './tax-section.tsx';
 
 interface SettingsFormProps {
   settings: PanelSettings;
@@ -60,7 +59,6 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
         />
       </Section>
       <SellerSection values={values} problems={problems} onChange={change} />
-      <TaxSection taxRates={values.taxRates} problems={problems} onChange={change} />
       <RatesSection
         rates={values.exchangeRates}
         today={base.shopTime.day}

@@ -106,17 +106,14 @@ test('saves every field and takes the saved revision for the next save', async (
   expect(saved()[1]).toMatchObject({ delivery: { holidays: [] }, revision: 1 });
 });
 
-test('saves the seller and the tax rates', async () => {
+test('saves the seller', async () => {
   const { saved } = await openSettings();
   expect(screen.getByTestId('settings-seller-name')).toHaveValue('Meridian AB');
-  expect(screen.getByTestId('settings-tax-RU')).toHaveValue('0');
   await type('settings-seller-taxId', 'SE556677889901');
-  await type('settings-tax-RU', '20,5');
   await save();
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]).toMatchObject({
     seller: { name: 'Meridian AB', taxId: 'SE556677889901' },
-    taxRates: { KZ: 0, RU: 20.5 },
   });
 });
 
@@ -158,7 +155,6 @@ test.each([
   ['settings-seller-email', 'books', 'Enter an email address, such as name@example.com'],
   ['settings-seller-messenger', 'http://t.me/x', 'Enter a link that begins with https://'],
   ['settings-seller-phone', '1'.repeat(41), 'At most 40 characters'],
-  ['settings-tax-KZ', '101', 'Enter a number from 0 to 100 with at most two decimals'],
 ])(
   'an invalid value of %s is explained at the field, which gets the focus',
   async (testId, text, message) => {

@@ -3,7 +3,7 @@ import { Loaded, PageHeader } from '@meridian/panel';
 import { useSettings } from './use-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The settings of the shop: delivery times, the stock threshold, the seller, the tax and exchange rates. The page has its own URL but no tab. */
+/** The settings of the shop: delivery times, the stock threshold, the seller and the exchange rates. The page has its own URL but no tab. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const settings = useSettings();

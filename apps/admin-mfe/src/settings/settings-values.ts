@@ -26,7 +26,6 @@ export interface SettingsValues {
   seller: Seller;
   /** Whether the seller becomes another legal entity with the next save. */
   newLegalEntity: boolean;
-  taxRates: Record<DeliveryCountryCode, string>;
   exchangeRates: ExchangeRate[];
 }
 
@@ -35,7 +34,6 @@ export const valuesOf = ({
   delivery,
   lowStockThreshold,
   seller,
-  taxRates,
   exchangeRates,
   shopTime,
 }: PanelSettings): SettingsValues => ({
@@ -51,9 +49,6 @@ export const valuesOf = ({
   lowStockThreshold: String(lowStockThreshold),
   seller,
   newLegalEntity: false,
-  taxRates: Object.fromEntries(
-    DELIVERY_COUNTRIES.map(({ code }) => [code, String(taxRates[code])]),
-  ) as SettingsValues['taxRates'],
   exchangeRates,
 });
 
@@ -73,9 +68,6 @@ export const bodyOf = (values: SettingsValues, revision: number): SettingsInput 
   lowStockThreshold: numberOf(values.lowStockThreshold),
   seller: values.seller,
   ...(values.newLegalEntity && { newLegalEntity: true }),
-  taxRates: Object.fromEntries(
-    DELIVERY_COUNTRIES.map(({ code }) => [code, numberOf(values.taxRates[code])]),
-  ) as SettingsInput['taxRates'],
   exchangeRates: values.exchangeRates,
   revision,
 });
@@ -94,7 +86,6 @@ export const problemsOf = (t: TFunction<'admin'>, body: SettingsInput): Problems
       problems[field] ??= t('settings.problems.textTooLong', { max: Number(issue.maximum) });
     else if (field === 'seller.messenger') problems[field] ??= t('settings.problems.link');
     else if (path[0] === 'seller') problems[field] ??= t('settings.problems.text');
-    else if (path[0] === 'taxRates') problems[field] ??= t('settings.problems.rate');
     else if (code === 'custom') problems[field] = t('settings.problems.range');
     else {
       const max = field === 'lowStockThreshold' ? MAX_LOW_STOCK_THRESHOLD : MAX_DELIVERY_DAYS;

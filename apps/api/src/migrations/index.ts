@@ -5,6 +5,7 @@ import { sellerIds } from './0004-seller-ids.ts';
 import { money } from './0005-money.ts';
 import { wholeTenge } from './0006-whole-tenge.ts';
 import { stockLedger } from './0007-stock-ledger.ts';
+import { taxRules } from './0008-tax-rules.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   money,
   wholeTenge,
   stockLedger,
+  taxRules,
 ];

@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@meridian/contracts';
-import type { Seller } from '@meridian/domain';
+import type { DeliveryCountryCode, Seller, TaxRule } from '@meridian/domain';
 import { SAMPLE_BODIES } from './sample-bodies.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -23,6 +23,18 @@ export const issuedDocuments = async (shop: TestApi, key: string): Promise<Invoi
 
 /** The number within its series from a displayed number. */
 export const sequenceOf = (number = ''): number => Number(number.split('-').at(-1));
+
+/** Sets tax rates that have always held, without the checks of the endpoint; other countries have none. */
+export const setTaxRates = async (
+  shop: TestApi,
+  rates: Partial<Record<DeliveryCountryCode, number>>,
+  others: readonly TaxRule[] = [],
+): Promise<void> => {
+  const rules = Object.entries(rates).map(([country, rate]) => ({
+    ...{ country, category: null, rate, from: '2000-01-01' },
+  }));
+  await shop.connection.collection('taxes').updateOne({}, { $set: { rules: [...rules, ...others] } });
+};
 
 /** Changes the settings. @param token of an owner */
 export const changeSettings = async (shop: TestApi, token: string, change: object): Promise<void> => {

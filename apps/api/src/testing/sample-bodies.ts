@@ -190,6 +190,10 @@ export const SAMPLE_BODIES = {
     countries: { GE: { rule: 'estimated', percent: 18, dutyFree: 100, currency: 'usd' } },
     revision: 0,
   },
+  'PUT /api/panel/taxes': {
+    rules: [{ country: 'KZ', category: null, rate: 17.5, from: '2099-01-01' }],
+    revision: 0,
+  },
   'POST /api/delivery/quote': { country: 'KZ', currency: 'kzt', items: [{ itemId: ID, quantity: 1 }] },
   'PUT /api/panel/payment-offers': {
     offers: [

@@ -2,12 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiErrorBody, EndpointName, EndpointOutput, Role } from '@meridian/contracts';
-import {
-  DEFAULT_DELIVERY,
-  DEFAULT_LOW_STOCK_THRESHOLD,
-  DEFAULT_TAX_RATES,
-  DEMO_SELLER,
-} from '@meridian/domain';
+import { DEFAULT_DELIVERY, DEFAULT_LOW_STOCK_THRESHOLD, DEMO_SELLER } from '@meridian/domain';
+import { TAXES_ID } from '../modules/shop/settings/taxes/taxes.repository.ts';
 import { SETTINGS_ID } from '../modules/shop/settings/settings.repository.ts';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -101,19 +97,25 @@ export const withProductHashes = <T>(run: () => Promise<T>): Promise<T> => {
   return run().finally(() => Object.assign(HASH_COST, testHashCost));
 };
 
-/** Enters the seller, without whom no document is issued, unless there are settings. */
+/** Enters the seller, without whom no document is issued, and no tax rates, unless there are settings. */
 const enterSeller = async (connection: Connection): Promise<void> => {
   const settings = {
     delivery: DEFAULT_DELIVERY,
     lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
     seller: DEMO_SELLER,
     sellerId: 'seller',
-    taxRates: DEFAULT_TAX_RATES,
     revision: 0,
   };
   await connection
     .collection('settings')
     .updateOne({ _id: new Types.ObjectId(SETTINGS_ID) }, { $setOnInsert: settings }, { upsert: true });
+  await connection
+    .collection('taxes')
+    .updateOne(
+      { _id: new Types.ObjectId(TAXES_ID) },
+      { $setOnInsert: { rules: [], revision: 0 } },
+      { upsert: true },
+    );
 };
 
 /** Connection strings of empty databases of this process. To create their collections and indexes is half of a start. */

@@ -1,16 +1,16 @@
 import type { Invoice } from '@meridian/contracts';
-import { inLanguage, sizeLabel, undiscountedPrice } from '@meridian/domain';
+import { dateLocale, inLanguage, sizeLabel, undiscountedPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Table } from '@meridian/ui';
 import styles from './invoice-page.module.css';
 
 interface InvoiceLinesProps {
-  lines: Invoice['lines'];
+  invoice: Invoice;
   price: (amount: number) => string;
 }
 
 /** The lines of a document with SKU and serial numbers. */
-export const InvoiceLines = ({ lines, price }: InvoiceLinesProps) => {
+export const InvoiceLines = ({ invoice: { lines, tax: ofDocument }, price }: InvoiceLinesProps) => {
   const { t, language } = useTexts('orders');
   if (lines.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export const InvoiceLines = ({ lines, price }: InvoiceLinesProps) => {
       </thead>
       <tbody>
         {lines.map((line, index) => {
-          const { sku, serialNumbers, isGift, discount } = line;
+          const { sku, serialNumbers, isGift, discount, tax } = line;
           const former = undiscountedPrice(line);
           const color = inLanguage(line, 'colorName', language);
           return (
@@ -50,6 +50,14 @@ export const InvoiceLines = ({ lines, price }: InvoiceLinesProps) => {
                     })}
                   </p>
                 )}
+                {tax && ofDocument.amount > 0 ? (
+                  <p className={styles.label}>
+                    {t('invoice.lineTax', {
+                      rate: tax.rate.toLocaleString(dateLocale(language)),
+                      tax: price(tax.amount),
+                    })}
+                  </p>
+                ) : null}
                 {sku ? <p className={styles.label}>{t('invoice.sku', { sku })}</p> : null}
                 {serialNumbers.length > 0 ? (
                   <p className={styles.label}>

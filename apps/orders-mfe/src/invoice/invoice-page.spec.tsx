@@ -39,6 +39,7 @@ const anInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   discount: 0,
   delivery: 0,
   tax: { rate: 0, amount: 0, country: 'Казахстан' },
+  taxes: [{ rate: 0, amount: 500_000, tax: 0 }],
   invoiceNumber: null,
   reason: null,
   warrantyUntil: '2028-11-24',
@@ -82,10 +83,42 @@ test.each([
 });
 
 test('shows the included tax and the rate of an invoice', async () => {
-  await open(anInvoice({ tax: { rate: 12.5, amount: 55_555.56, country: 'Казахстан' } }));
+  const tax = { rate: 12.5, amount: 55_555.56, country: 'Казахстан' };
+  await open(anInvoice({ tax, taxes: [{ rate: 12.5, amount: 500_000, tax: 55_555.56 }] }));
   expect(plain((await screen.findByTestId('invoice-tax')).textContent)).toBe(
     'Including VAT, 12.5%55,555.56 ₸',
   );
+});
+
+test('shows the tax of each rate and line, and the amounts in tenge of another currency', async () => {
+  const [sold] = anInvoice().lines;
+  const taxes = [
+    { rate: 16, amount: 116, tax: 16 },
+    { rate: 0, amount: 50, tax: 0 },
+  ];
+  const lines = [
+    { ...sold!, total: 116, tax: { rate: 16, amount: 16 } },
+    { ...sold!, total: 50, tax: { rate: 0, amount: 0 } },
+  ];
+  const seller = { ...DEFAULT_SELLER, country: 'KZ', isVatRegistered: true };
+  const tax = { rate: null, amount: 16, country: 'Россия' };
+  const books = { rate: 512.25, amount: 85_033.5, tax: 8196 };
+  await open(anInvoice({ currency: 'usd', amount: 166, seller, lines, tax, taxes, books }), 'ru');
+  const texts = (testId: string) =>
+    screen.getAllByTestId(testId).map(({ textContent }) => plain(textContent));
+  await screen.findByTestId('invoice');
+  expect(texts('invoice-tax')).toEqual([
+    'В том числе НДС, 16 % от 116 $16 $',
+    'НДС с 50 $0 % — поставка внутри ЕАЭС',
+  ]);
+  expect(texts('invoice-line').map((text) => /НДС [^:]*: \d+ \$/.exec(text ?? '')?.[0])).toEqual([
+    'НДС 16 %: 16 $',
+    'НДС 0 %: 0 $',
+  ]);
+  expect(texts('invoice-books')).toEqual([
+    'Итого, в тенге по курсу 1 $ = 512,25 ₸85 033,50 ₸',
+    'НДС, в тенге по курсу 1 $ = 512,25 ₸8 196 ₸',
+  ]);
 });
 
 test.each([

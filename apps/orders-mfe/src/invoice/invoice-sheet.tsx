@@ -1,12 +1,5 @@
 import type { Invoice } from '@meridian/contracts';
-import {
-  countryName,
-  dateLocale,
-  DELIVERY_COUNTRIES,
-  formatPrice,
-  shortUrl,
-  taxNumberLabel,
-} from '@meridian/domain';
+import { countryName, DELIVERY_COUNTRIES, formatPrice, shortUrl, taxNumberLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
 import { formatDay } from '../invoices/format-day.ts';
@@ -65,7 +58,6 @@ export const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => {
       : []),
   ];
   const price = (amount: number): string => formatPrice(amount, invoice.currency, language);
-  const rate = new Intl.NumberFormat(dateLocale(language), { maximumFractionDigits: 2 });
   return (
     <article className={styles.sheet} data-testid="invoice">
       <header className={styles.head}>
@@ -82,8 +74,8 @@ export const InvoiceSheet = ({ invoice }: { invoice: Invoice }) => {
         </dl>
       </header>
       <Parties invoice={invoice} />
-      <InvoiceLines lines={invoice.lines} price={price} />
-      <InvoiceTotals invoice={invoice} price={price} rate={rate.format(invoice.tax.rate)} />
+      <InvoiceLines invoice={invoice} price={price} />
+      <InvoiceTotals invoice={invoice} price={price} />
       <footer className={styles.notes}>
         {promoCode ? (
           <p data-testid="order-promo-code">

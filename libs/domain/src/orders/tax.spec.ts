@@ -1,11 +1,18 @@
+import fc from 'fast-check';
+import { toHundredths } from '../shop/money.ts';
 import {
+  creditByRate,
   creditedTax,
   DEFAULT_TAX_RULES,
   deliveryTaxRate,
   includedTax,
   noTaxReason,
+  taxesByRate,
+  taxOfParts,
   type TaxRule,
   taxRateOf,
+  taxRuleProblems,
+  withPastRules,
 } from './tax.ts';
 
 test.each([
@@ -91,17 +98,200 @@ test.each([
 
 test.each([
   [{}, 'Казахстан', 'outsideEu'],
-  [{ country: 'KZ', isVatRegistered: false }, 'Казахстан', 'notRegistered'],
+  [{ country: 'KZ', isVatRegistered: false }, 'Казахстан', 'notRegisteredKZ'],
+  [{ country: 'RU', isVatRegistered: false }, 'Грузия', 'notRegisteredRU'],
+  [{ country: 'SE', isVatRegistered: false }, 'Казахстан', 'notRegistered'],
   [REGISTERED, 'Казахстан', 'zeroRate'],
-  [REGISTERED, 'Россия', 'export'],
+  [REGISTERED, 'Россия', 'eaeu'],
+  [REGISTERED, 'Грузия', 'export'],
+  [{ country: 'SE', isVatRegistered: true }, 'Армения', 'export'],
   [REGISTERED, '', 'zeroRate'],
 ])('a document of %j for %s states %s if its rate is 0', (seller, country, reason) =>
   expect(noTaxReason(seller, country)).toBe(reason),
 );
 
-test('a delivery has the tax rate of its method, otherwise that of the goods', () => {
+test('a delivery has the tax rate of its method, otherwise that of all categories', () => {
   expect(deliveryTaxRate({}, { taxRate: 5 }, 12)).toBe(5);
   expect(deliveryTaxRate({}, { taxRate: null }, 12)).toBe(12);
   expect(deliveryTaxRate({}, undefined, 12)).toBe(12);
   expect(deliveryTaxRate({ isVatRegistered: false }, { taxRate: 5 }, 0)).toBe(0);
 });
+
+test('rules of the past stay, and rules of one country, category and day are a problem', () => {
+  const saved = DEFAULT_TAX_RULES;
+  const [first, second] = [
+    { country: 'KZ', category: null, rate: 16, from: '2026-01-01' },
+    { country: 'KZ', category: null, rate: 18, from: '2027-01-01' },
+  ] as const;
+  const problems = (rules: TaxRule[]) => [...taxRuleProblems(rules, saved, '2026-11-30')];
+  expect(problems([first, second])).toEqual([]);
+  expect(problems([{ ...first, rate: 17 }])).toEqual([[0, 'past']]);
+  expect(
+    problems([
+      { ...first, from: '2026-11-29' },
+      { ...second, from: '2026-11-30' },
+    ]),
+  ).toEqual([[0, 'past']]);
+  expect(problems([first, second, { ...second, rate: 0 }])).toEqual([[2, 'repeated']]);
+  expect(problems([second, { ...second, category: 'pocket' }, { ...second, country: 'RU' }])).toEqual([]);
+  expect(withPastRules([second], saved, '2026-11-30')).toEqual([
+    saved[0],
+    saved[1],
+    second,
+    saved[2],
+    saved[3],
+  ]);
+  expect(withPastRules([second], saved, '2026-01-01')).toEqual([saved[0], second, saved[2]]);
+});
+
+test.each([
+  [
+    [
+      [16, 100],
+      [16, 100],
+      [16, 100],
+    ],
+    [[16, 300, 41.38]],
+    [13.79, 13.79, 13.8],
+  ],
+  [
+    [
+      [16, 100],
+      [0, 50],
+      [16, 0],
+    ],
+    [
+      [16, 100, 13.79],
+      [0, 50, 0],
+    ],
+    [13.79, 0, 0],
+  ],
+  [
+    [
+      [22, 61],
+      [16, 58],
+      [22, 0.61],
+    ],
+    [
+      [22, 61.61, 11.11],
+      [16, 58, 8],
+    ],
+    [11, 8, 0.11],
+  ],
+  [
+    [
+      [16, 0],
+      [16, 0],
+    ],
+    [[16, 0, 0]],
+    [0, 0],
+  ],
+])('parts of %j have the taxes %j by rate and %j by part', (parts, rates, taxes) => {
+  const taxed = parts.map(([rate = 0, amount = 0]) => ({ rate, amount }));
+  const byRate = taxesByRate(taxed);
+  expect(byRate.map(({ rate, amount, tax }) => [rate, amount, tax])).toEqual(rates);
+  expect(taxOfParts(taxed, byRate)).toEqual(taxes);
+});
+
+const partOf = (max: number) =>
+  fc.record({ rate: fc.constantFrom(0, 5, 16, 22.5), amount: fc.nat(max).map((value) => value / 100) });
+
+test('the taxes of parts add up to those of their rates, each is that of its part up to the rest', () =>
+  fc.assert(
+    fc.property(fc.array(partOf(10_000_000), { minLength: 1, maxLength: 20 }), (parts) => {
+      const byRate = taxesByRate(parts);
+      const taxes = taxOfParts(parts, byRate);
+      for (const { rate, amount, tax } of byRate) {
+        expect(tax).toBe(includedTax(amount, rate));
+        expect(sumOf(taxes.filter((_, index) => parts[index]?.rate === rate))).toBe(tax);
+      }
+      for (const [index, tax] of taxes.entries()) {
+        const { amount, rate } = parts[index] ?? { amount: 0, rate: 0 };
+        expect(tax).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(tax - includedTax(amount, rate))).toBeLessThan(0.005 * parts.length + 0.01);
+      }
+    }),
+  ));
+
+test.each([
+  [
+    58,
+    [[16, 58]],
+    [
+      [16, 116],
+      [0, 50],
+    ],
+    [
+      [16, 58],
+      [0, 0],
+    ],
+  ],
+  // Less than the lines are worth, more than is left of their rate, and an amount without lines.
+  [
+    54,
+    [
+      [16, 58],
+      [0, 50],
+    ],
+    [
+      [16, 116],
+      [0, 50],
+    ],
+    [
+      [16, 29],
+      [0, 25],
+    ],
+  ],
+  [
+    60,
+    [[16, 58]],
+    [
+      [16, 30],
+      [0, 50],
+    ],
+    [
+      [16, 30],
+      [0, 30],
+    ],
+  ],
+  [
+    83,
+    [],
+    [
+      [16, 116],
+      [0, 50],
+    ],
+    [
+      [16, 58],
+      [0, 25],
+    ],
+  ],
+])('a credit of %d for %j with %j left is divided to %j', (amount, wanted, left, credited) => {
+  const partsOf = (parts: number[][]) => parts.map(([rate = 0, of = 0]) => ({ rate, amount: of }));
+  expect(creditByRate(amount, partsOf(wanted), partsOf(left))).toEqual(partsOf(credited));
+});
+
+test('credits add up to what they are about in every rate, in any parts', () =>
+  fc.assert(
+    fc.property(
+      fc.array(partOf(1_000_000), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), partOf(1_000_000)), { maxLength: 5 }),
+      (parts, credits) => {
+        const byRate = taxesByRate(parts);
+        let left = byRate.map(({ rate, amount }) => ({ rate, amount }));
+        const amounts = credits.map(([share]) => share);
+        for (const [index, share] of [...amounts, 1].entries()) {
+          const rest = sumOf(left.map(({ amount }) => amount));
+          const amount = share === 1 ? rest : Math.floor(rest * share * 100) / 100;
+          const credited = creditByRate(amount, credits[index] ? [credits[index][1]] : [], left);
+          expect(sumOf(credited.map((part) => part.amount))).toBe(amount);
+          left = left.map((part, at) => ({
+            rate: part.rate,
+            amount: (toHundredths(part.amount) - toHundredths(credited[at]?.amount ?? 0)) / 100,
+          }));
+          for (const part of left) expect(part.amount).toBeGreaterThanOrEqual(0);
+        }
+        expect(sumOf(left.map(({ amount }) => amount))).toBe(0);
+      },
+    ),
+  ));

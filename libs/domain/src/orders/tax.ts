@@ -1,13 +1,8 @@
-import { toHundredths } from '../shop/money.ts';
+import { dividedAmount, toHundredths } from '../shop/money.ts';
 import type { Seller } from '../shop/shop.ts';
+import { passesCustoms } from './customs.ts';
 import type { DeliveryCountryCode } from './delivery-dates.ts';
 import { DELIVERY_COUNTRIES } from './orders.ts';
-
-/** Tax rates in percent, by country of delivery. Prices include the tax. */
-export type TaxRates = Record<DeliveryCountryCode, number>;
-
-/** No tax until the staff have entered rates. */
-export const DEFAULT_TAX_RATES: TaxRates = { AM: 0, BY: 0, KZ: 0, KG: 0, RU: 0, GE: 0 };
 
 /** A tax rate of sales to a country of delivery. Prices include the tax. */
 export interface TaxRule {
@@ -19,9 +14,6 @@ export interface TaxRule {
   /** The first day of validity (`yyyy-mm-dd`) in the shop's time zone. */
   from: string;
 }
-
-/** The first day of rates that have always held. */
-export const FIRST_TAX_DAY = '2000-01-01';
 
 /**
  * The rules of a shop whose staff have entered none: the standard rates of both countries. The other countries have no rule
@@ -68,38 +60,169 @@ export const taxRateOf = (
   return (latest(category) ?? latest(null))?.rate ?? 0;
 };
 
-/** The tax rate of a delivery: that of its method; without one, that of the goods. A seller without a registration has none. */
+const isSameRule = (one: TaxRule, other: TaxRule): boolean =>
+  one.country === other.country && one.category === other.category && one.from === other.from;
+
+/**
+ * Rules with those of a saved list that were in force before a day, which always stay. By country, all categories first,
+ * then by day.
+ */
+export const withPastRules = (
+  rules: readonly TaxRule[],
+  saved: readonly TaxRule[],
+  today: string,
+): TaxRule[] => {
+  const past = saved.filter(({ from }) => from < today);
+  const others = rules.filter((rule) => !past.some((other) => isSameRule(rule, other)));
+  const keyOf = ({ country, category, from }: TaxRule): string => `${country} ${category ?? ''} ${from}`;
+  return [...past, ...others].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+};
+
+/**
+ * Why rules cannot be saved, by their index. `repeated`: an earlier rule has the same country, category and day; `past`: the
+ * rule begins before today and is not one of the saved rules.
+ */
+export const taxRuleProblems = (
+  rules: readonly TaxRule[],
+  saved: readonly TaxRule[],
+  today: string,
+): Map<number, 'repeated' | 'past'> => {
+  const problems = new Map<number, 'repeated' | 'past'>();
+  for (const [index, rule] of rules.entries()) {
+    const isSaved = saved.some((other) => isSameRule(rule, other) && rule.rate === other.rate);
+    if (rule.from < today && !isSaved) problems.set(index, 'past');
+    if (rules.slice(0, index).some((other) => isSameRule(rule, other))) problems.set(index, 'repeated');
+  }
+  return problems;
+};
+
+/** The tax rate of a delivery: that of its method; without one, that of all categories. A seller without a registration has none. */
 export const deliveryTaxRate = (
   seller: Pick<Seller, 'isVatRegistered'>,
   method: { taxRate: number | null } | undefined,
-  ofGoods: number,
-): number => (seller.isVatRegistered === false ? ofGoods : (method?.taxRate ?? ofGoods));
+  ofAll: number,
+): number => (seller.isVatRegistered === false ? ofAll : (method?.taxRate ?? ofAll));
 
 /**
- * Why a document states no tax. `outsideEu` is the reason on documents from before sellers had a country; an export is a
- * delivery to another country than that of the seller.
+ * Why a document states no tax. `notRegisteredKZ` and `notRegisteredRU` name the law of the seller's country; `export` is a
+ * delivery to another country, and `eaeu` one within the Eurasian Economic Union. `outsideEu` is the reason on documents from
+ * before sellers had a country.
  */
-export type NoTaxReason = 'notRegistered' | 'export' | 'zeroRate' | 'outsideEu';
+export type NoTaxReason =
+  | 'notRegistered'
+  | 'notRegisteredKZ'
+  | 'notRegisteredRU'
+  | 'export'
+  | 'eaeu'
+  | 'zeroRate'
+  | 'outsideEu';
 
 export const noTaxReason = ({ country, isVatRegistered }: TaxedSeller, countryName: string): NoTaxReason => {
   if (isVatRegistered === undefined) return 'outsideEu';
-  if (!isVatRegistered) return 'notRegistered';
-  const destination = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
-  return destination && destination.code !== country ? 'export' : 'zeroRate';
+  if (!isVatRegistered)
+    return country === 'KZ' || country === 'RU' ? `notRegistered${country}` : 'notRegistered';
+  const destination = DELIVERY_COUNTRIES.find(({ value }) => value === countryName)?.code;
+  if (destination === undefined || destination === country) return 'zeroRate';
+  return country && !passesCustoms(country, destination) ? 'eaeu' : 'export';
 };
 
 /**
  * Returns the tax that an amount includes, rounded half up to hundredths: amount × rate / (100 + rate).
- * @param amount with at most two decimals
+ * @param amount with at most two decimals; the tax of a negative one is negative
  * @param rate percent, with at most two decimals
  */
 export const includedTax = (amount: number, rate: number): number => {
   // Whole numbers, because floating-point products of large amounts would round some halves down.
+  if (amount < 0) return -includedTax(-amount, rate);
   const hundredths = BigInt(Math.round(amount * 100));
   const share = BigInt(Math.round(rate * 100));
   const whole = BigInt(10_000) + share;
   const two = BigInt(2);
   return Number((two * hundredths * share + whole) / (two * whole)) / 100;
+};
+
+/** An amount with one tax rate in percent, which it includes. */
+export interface TaxedPart {
+  rate: number;
+  amount: number;
+}
+
+/** A part with its tax. */
+export interface PartWithTax extends TaxedPart {
+  tax: number;
+}
+
+/** The parts of an amount by their rates, the highest first. A rate without an amount is left out if others have one. */
+export const taxesByRate = (parts: readonly TaxedPart[]): PartWithTax[] => {
+  const sums = new Map<number, number>();
+  for (const { rate, amount } of parts) sums.set(rate, (sums.get(rate) ?? 0) + toHundredths(amount));
+  const isFree = [...sums.values()].every((amount) => amount === 0);
+  return [...sums]
+    .filter(([, amount], index) => (isFree ? index === 0 : amount !== 0))
+    .sort(([a], [b]) => b - a)
+    .map(([rate, sum]) => ({ rate, amount: sum / 100, tax: includedTax(sum / 100, rate) }));
+};
+
+/**
+ * The tax of each part, for example of each line. The parts of a rate add up to the tax of the rate: the last one that costs
+ * something gets the rest of the rounding.
+ * @param taxes of the rates; their amounts can be lower than those of the parts, which are reduced in proportion
+ */
+export const taxOfParts = (parts: readonly TaxedPart[], taxes: readonly PartWithTax[]): number[] => {
+  const shares = parts.map(() => 0);
+  for (const { rate, amount, tax } of taxes) {
+    const indexes = parts.flatMap((part, index) => (part.rate === rate && part.amount > 0 ? [index] : []));
+    const amounts = indexes.map((index) => toHundredths(parts[index]?.amount ?? 0));
+    const isWhole = toHundredths(amount) === amounts.reduce((sum, part) => sum + part, 0);
+    const reduced = isWhole ? amounts : dividedAmount(toHundredths(amount), amounts);
+    let left = toHundredths(tax);
+    for (const [position, index] of indexes.entries()) {
+      const own = toHundredths(includedTax((reduced[position] ?? 0) / 100, rate));
+      const share = position === indexes.length - 1 ? left : Math.min(own, left);
+      left -= share;
+      shares[index] = share / 100;
+    }
+  }
+  return shares;
+};
+
+/**
+ * Divides a credited amount over the rates of its invoice: first over the parts that it names, at most what is left of their
+ * rates, then over everything that is left in proportion.
+ * @param wanted the parts that are credited, for example the lines that are returned
+ * @param left what is not credited yet, by rate
+ */
+export const creditByRate = (
+  amount: number,
+  wanted: readonly TaxedPart[],
+  left: readonly TaxedPart[],
+): TaxedPart[] => {
+  const wantedOf = (rate: number): number =>
+    wanted.reduce((sum, part) => sum + (part.rate === rate ? toHundredths(part.amount) : 0), 0);
+  const whole = toHundredths(amount);
+  const available = left.map((part) => Math.max(0, toHundredths(part.amount)));
+  const named = left.map(({ rate }, index) => Math.min(wantedOf(rate), available[index] ?? 0));
+  const sum = named.reduce((total, part) => total + part, 0);
+  const first = sum > whole ? dividedAmount(whole, named) : named;
+  const rest = whole - Math.min(sum, whole);
+  const remaining = available.map((part, index) => part - (first[index] ?? 0));
+  const further = dividedAmount(
+    Math.min(
+      rest,
+      remaining.reduce((total, part) => total + part, 0),
+    ),
+    remaining,
+  );
+  const credited = left.map(({ rate }, index) => ({
+    rate,
+    amount: (first[index] ?? 0) + (further[index] ?? 0),
+  }));
+  // More than what is left, which only documents of earlier versions can have credited.
+  const missing = whole - credited.reduce((total, part) => total + part.amount, 0);
+  return credited.map((part, index) => ({
+    rate: part.rate,
+    amount: (part.amount + (index === 0 ? missing : 0)) / 100,
+  }));
 };
 
 /**

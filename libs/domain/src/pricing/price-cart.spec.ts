@@ -104,7 +104,7 @@ test.each<[string, CartPriceLine[], Promotion | null, number[][]]>([
 
 test('free delivery takes its price off, and the total includes the tax of goods and delivery', () => {
   const cart = { currency: 'kzt' as const, lines: [line(116)], delivery: 220 };
-  const taxRates = { goods: 16, delivery: 10 };
+  const taxRates = { ofCategory: (id: string | null) => (id === 'pocket' ? 0 : 16), delivery: 10 };
   expect(priceCart({ ...cart, taxRates })).toMatchObject({ total: 336, tax: 36, deliveryDiscount: 0 });
   const code = promotion({ kind: 'freeDelivery' });
   expect(priceCart({ ...cart, taxRates, promotion: code })).toMatchObject({
@@ -112,7 +112,10 @@ test('free delivery takes its price off, and the total includes the tax of goods
   });
   // Tax at one rate is rounded once.
   const small = { currency: 'usd' as const, lines: [line(1.35)], delivery: 1.35 };
-  expect(priceCart({ ...small, taxRates: { goods: 12, delivery: 12 } }).tax).toBe(0.29);
+  expect(priceCart({ ...small, taxRates: { ofCategory: () => 12, delivery: 12 } }).tax).toBe(0.29);
+  // A category has a rate of its own.
+  const mixed = [line(116), { ...line(116), category: 'pocket' }];
+  expect(priceCart({ ...cart, lines: mixed, taxRates }).tax).toBe(36);
 });
 
 test.each<[string, Promotion, object, string | null]>([
@@ -205,7 +208,9 @@ const anyCart = fc.record({
       brands: fc.constantFrom<string[]>([], ['b1']),
     }),
   ),
-  taxRates: fc.record({ goods: fc.integer({ min: 0, max: 25 }), delivery: fc.integer({ min: 0, max: 25 }) }),
+  taxRates: fc
+    .record({ goods: fc.integer({ min: 0, max: 25 }), delivery: fc.integer({ min: 0, max: 25 }) })
+    .map(({ goods, delivery }) => ({ ofCategory: () => goods, delivery })),
 });
 const cartOf = ({ promotion: code, ...cart }: typeof anyCart extends fc.Arbitrary<infer T> ? T : never) => ({
   ...cart,

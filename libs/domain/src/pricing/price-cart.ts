@@ -1,4 +1,4 @@
-import { includedTax } from '../orders/tax.ts';
+import { taxesByRate } from '../orders/tax.ts';
 import { type Currency, dividedAmount, PRICE_STEP, toHundredths } from '../shop/money.ts';
 import { lessPercent } from './campaigns.ts';
 import { isEligible, type PromotedLine, type Promotion } from './promotions.ts';
@@ -9,6 +9,8 @@ export interface CartPriceLine extends PromotedLine {
   /** English name of the colour. */
   colorName: string;
   size: string;
+  /** The id of the watch's category, on which its tax rate depends. */
+  category?: string | undefined;
 }
 
 export interface CartToPrice<T extends CartPriceLine> {
@@ -19,7 +21,7 @@ export interface CartToPrice<T extends CartPriceLine> {
   /** A promotion that applies (`promotionProblem` is null). */
   promotion?: Promotion | null | undefined;
   /** Percent, which the prices include. */
-  taxRates?: { goods: number; delivery: number } | undefined;
+  taxRates?: { ofCategory: (category: string | null) => number; delivery: number } | undefined;
 }
 
 /** A line whose pieces all cost the same. `discount` is what the code takes off each of them. */
@@ -110,24 +112,29 @@ const sumOf = <T>(lines: readonly (T & { quantity: number })[], amountOf: (line:
  * calculate every sum of an order with it.
  */
 export const priceCart = <T extends CartPriceLine>(cart: CartToPrice<T>): PricedCart<T> => {
-  const { delivery, promotion, taxRates = { goods: 0, delivery: 0 } } = cart;
+  const { delivery, promotion, taxRates } = cart;
   const lines = pricedLines(cart);
   const goods = sumOf(lines, ({ price }) => price);
   const discount = sumOf(lines, (line) => line.discount ?? 0);
   const isFree = promotion?.discount.kind === 'freeDelivery';
   const ofDelivery = isFree ? 0 : toHundredths(delivery);
   // Rounded as in the invoice.
-  const isOneRate = taxRates.goods === taxRates.delivery;
-  const tax =
-    toHundredths(includedTax((isOneRate ? goods + ofDelivery : goods) / 100, taxRates.goods)) +
-    (isOneRate ? 0 : toHundredths(includedTax(ofDelivery / 100, taxRates.delivery)));
+  const taxes = taxRates
+    ? taxesByRate([
+        ...lines.map(({ price, quantity, category }) => ({
+          rate: taxRates.ofCategory(category ?? null),
+          amount: (toHundredths(price) * quantity) / 100,
+        })),
+        { rate: taxRates.delivery, amount: ofDelivery / 100 },
+      ])
+    : [];
   return {
     lines,
     subtotal: (goods + discount) / 100,
     discount: discount / 100,
     delivery: ofDelivery / 100,
     deliveryDiscount: isFree ? delivery : 0,
-    tax: tax / 100,
+    tax: taxes.reduce((sum, { tax }) => sum + toHundredths(tax), 0) / 100,
     total: (goods + ofDelivery) / 100,
   };
 };

@@ -1,7 +1,6 @@
 import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
-  DEFAULT_TAX_RATES,
   DEMO_SELLER,
 } from '@meridian/domain';
 import mongoose from 'mongoose';
@@ -14,6 +13,5 @@ export const demoSettings = () => ({
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   seller: DEMO_SELLER,
   sellerId: DEMO_SELLER.name,
-  taxRates: DEFAULT_TAX_RATES,
   revision: 0,
 });

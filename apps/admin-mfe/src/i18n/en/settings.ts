@@ -51,11 +51,6 @@ export const settings = {
   newLegalEntity: 'This is another legal entity',
   newLegalEntityHint:
     'Its invoices and credit notes are numbered from 1. Without the mark, the numbers continue: corrections of name, address or tax number change nothing about them.',
-  tax: 'VAT in prices',
-  taxLead:
-    'Prices include this tax. Checkout adds only the delivery. A seller who is not registered for VAT has a rate of 0 everywhere. With a rate of 0 the invoice states the reason: no registration, or an export.',
-  taxRate: 'Rate, %',
-  taxRateOf: '{{country}}: rate in per cent',
   rates: 'Exchange rates',
   ratesLead:
     'The value of a new order in tenge, for the statistics and the statement. An order keeps its rate. Without a rate, 1 ₽ is {{rub}} ₸ and 1 $ is {{usd}} ₸.',

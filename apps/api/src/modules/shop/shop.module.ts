@@ -52,6 +52,9 @@ import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsRepository } from './settings/settings.repository.ts';
 import { SETTINGS_MODEL } from './settings/settings.schema.ts';
 import { ShopSettings } from './settings/shop-settings.ts';
+import { ShopTaxes } from './settings/taxes/shop-taxes.ts';
+import { TaxesRepository } from './settings/taxes/taxes.repository.ts';
+import { TAXES_MODEL } from './settings/taxes/taxes.schema.ts';
 import { WorkController } from './work/work.controller.ts';
 
 const carrierServices = (config: Config): CarrierService[] => {
@@ -75,6 +78,7 @@ const carrierServices = (config: Config): CarrierService[] => {
       PROMOTION_MODEL,
       PROMOTION_USE_MODEL,
       SETTINGS_MODEL,
+      TAXES_MODEL,
     ]),
   ],
   controllers: [
@@ -128,6 +132,8 @@ const carrierServices = (config: Config): CarrierService[] => {
     PaymentOffers,
     SettingsRepository,
     ShopSettings,
+    TaxesRepository,
+    ShopTaxes,
   ],
   exports: [
     ActivityAuthors,

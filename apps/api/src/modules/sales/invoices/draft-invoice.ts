@@ -1,16 +1,15 @@
 import {
-  creditedTax,
   deliveryTaxRate,
   givenByCode,
-  includedTax,
   type Seller,
+  taxesByRate,
   type TaxRule,
   taxRateOf,
   toHundredths,
   total,
 } from '@meridian/domain';
 import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
-import { asPaid, presentLines, worthOfChange } from '../orders/lines/changed-order.ts';
+import { asPaid, inKzt, presentLines, worthOfChange } from '../orders/lines/changed-order.ts';
 import type { StoredMethod } from '../orders/order-delivery.schema.ts';
 import type {
   OrderRefund,
@@ -20,11 +19,21 @@ import type {
   StoredOrderItem,
 } from '../orders/order.schema.ts';
 import { replacementWarranty, warrantyUntil } from '../orders/warranty.ts';
+import {
+  type Credited,
+  creditOf,
+  creditTaxes,
+  deliveryRateOf,
+  documentTaxes,
+  isSameTaxed,
+  rateOfLine,
+  taxesOfDocument,
+} from './document-taxes.ts';
 import { NUMBER_PREFIXES, numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import type { InvoiceDraft } from './invoices.repository.ts';
 
-type Line = StoredInvoice['lines'][number];
+type Line = Omit<StoredInvoice['lines'][number], 'tax'>;
 
 const lineOf = (
   { name, nameRU, sku, colorName, colorNameRU, size, quantity, ...item }: StoredOrderItem,
@@ -76,21 +85,25 @@ const methodOf = (method: StoredMethod | undefined): StoredInvoice['deliveryMeth
 const sumOf = (...amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + toHundredths(amount), 0) / 100;
 
-type Taxes = Pick<InvoiceDraft, 'tax' | 'deliveryTax'>;
+/** Amount and tax in tenge, by the exchange rate of the order or, for a correction, in proportion to its invoice. */
+const booksOf = (
+  currency: StoredInvoice['currency'],
+  rate: number,
+  [amount, tax]: [amount: number, tax: number],
+): Pick<InvoiceDraft, 'books'> => (currency === 'kzt' ? {} : { books: { rate, amount, tax } });
 
-/** The tax of goods and their delivery. A delivery with another rate has a part of it. */
-const taxesOf = (
-  { amount, delivery }: { amount: number; delivery: number },
-  { rate, country }: Omit<StoredInvoice['tax'], 'amount'>,
-  deliveryRate = rate,
-): Taxes => {
-  if (deliveryRate === rate || delivery === 0)
-    return { tax: { rate, amount: includedTax(amount, rate), country } };
-  const ofDelivery = includedTax(delivery, deliveryRate);
-  return {
-    tax: { rate, amount: sumOf(includedTax(sumOf(amount, -delivery), rate), ofDelivery), country },
-    deliveryTax: { rate: deliveryRate, amount: ofDelivery },
-  };
+const booksLike = (
+  invoice: Pick<StoredInvoice, 'amount' | 'currency' | 'books'>,
+  { amount, tax }: Pick<StoredInvoice, 'amount' | 'tax'>,
+  amountKzt?: number,
+): Pick<InvoiceDraft, 'books'> => {
+  const { books } = invoice;
+  if (!books) return {};
+  const share = (part: number): number =>
+    Math.round(
+      invoice.amount > 0 ? (toHundredths(books.amount) * part) / invoice.amount : part * books.rate * 100,
+    ) / 100;
+  return booksOf(invoice.currency, books.rate, [amountKzt ?? share(amount), share(tax.amount)]);
 };
 
 /** When and in which year, by the shop's clocks, a document is issued. */
@@ -99,7 +112,7 @@ interface IssueTime {
   year: number;
 }
 
-/** What the settings say about the seller of a new document. */
+/** What the settings say about the seller and the tax of a new document. */
 export interface DocumentTerms {
   seller: Seller;
   sellerId: string;
@@ -107,8 +120,8 @@ export interface DocumentTerms {
 }
 
 /**
- * The invoice of a paid order, by the seller and the tax rates of now. Later changes of the order have documents of their
- * own. `zone` is the shop's time zone.
+ * The invoice of a paid order, by the seller of now and the tax rates of the day on which it is issued. Later changes of the
+ * order have documents of their own. `zone` is the shop's time zone.
  */
 export const draftInvoice = (
   stored: StoredOrder,
@@ -117,14 +130,25 @@ export const draftInvoice = (
 ): InvoiceDraft => {
   const order = asPaid(stored);
   const warranty = warrantyUntil(order, zone);
-  const { _id, date, language, currency, amount, delivery } = order;
+  const { _id, date, language, currency, amount, amountKzt, exchangeRate, delivery } = order;
   const { method } = delivery;
+  const { country } = delivery;
   const price = method?.price ?? 0;
   const deliveryMethod = methodOf(method);
   const promoCode = promoCodeOf(order);
   const day = dayIn(time.at, zone);
-  const rate = taxRateOf(seller, taxRules, { country: delivery.country, category: null, day });
-  const deliveryRate = deliveryTaxRate(seller, method, rate);
+  const rateOf = (category: string | null): number => taxRateOf(seller, taxRules, { country, category, day });
+  const taxes = documentTaxes(
+    {
+      lines: presentLines(order.items).map(([line, item]) => ({
+        ...lineOf(item, line),
+        rate: rateOf(item.category ?? null),
+      })),
+      delivery: { rate: deliveryTaxRate(seller, method, rateOf(null)), amount: price },
+    },
+    country,
+  );
+  const exchange = exchangeRate ?? (amount > 0 ? amountKzt / amount : 1);
   return {
     ...time,
     series: sellerId,
@@ -138,12 +162,12 @@ export const draftInvoice = (
     amount,
     seller,
     buyer: buyerOf(order),
-    lines: presentLines(order.items).map(([line, item]) => lineOf(item, line)),
     discount: 0,
     ...(promoCode && { promoCode }),
     delivery: price,
     ...(deliveryMethod && { deliveryMethod }),
-    ...taxesOf({ amount, delivery: price }, { rate, country: delivery.country }, deliveryRate),
+    ...taxes,
+    ...booksOf(currency, exchange, [inKzt(order, amount), inKzt(order, taxes.tax.amount)]),
     invoiceNumber: null,
     reason: null,
     ...(warranty !== null && { warrantyUntil: warranty }),
@@ -155,6 +179,8 @@ type Credit = Pick<OrderRefund, 'amount' | 'lines' | 'reason'> & {
   id: string;
   /** The part that is of the delivery, if it is known. */
   delivery?: number | undefined;
+  /** Of a refund. */
+  amountKzt?: number | undefined;
 };
 
 /** The documents about a change of a paid order have it as `refundId`: what it takes out is credited, the rest invoiced. */
@@ -178,28 +204,8 @@ const refundedLines = (
   );
 };
 
-/**
- * What a document credits, with and of its delivery; negative amounts for the reversal of a credit note, and nothing for the
- * invoice.
- */
-const creditOf = ({ kind, refundId, amount, delivery, tax, deliveryTax }: StoredInvoice) => {
-  const sign = kind === 'creditNote' ? 1 : -1;
-  return refundId === null
-    ? []
-    : [
-        {
-          amount: sign * amount,
-          tax: sign * tax.amount,
-          ofDelivery: { amount: sign * delivery, tax: sign * (deliveryTax?.amount ?? 0) },
-        },
-      ];
-};
-type Credited = ReturnType<typeof creditOf>;
-
-const ofGoods = ({ amount, tax, ofDelivery }: Credited[number]) => ({
-  amount: sumOf(amount, -ofDelivery.amount),
-  tax: sumOf(tax, -ofDelivery.tax),
-});
+/** What a document credits of the goods. */
+const ofGoods = ({ amount, delivery }: Credited[number]): number => sumOf(amount, -delivery.amount);
 
 /** The part of a credit that is of the delivery: what exceeds its lines, and the goods that are left. */
 const deliveryCredited = (
@@ -208,57 +214,57 @@ const deliveryCredited = (
   worth: number | null,
   earlier: Credited,
 ): number => {
-  const deliveryLeft = sumOf(delivery, ...earlier.map(({ ofDelivery }) => -ofDelivery.amount));
-  const goodsLeft = sumOf(amount, -delivery, ...earlier.map((document) => -ofGoods(document).amount));
+  const deliveryLeft = sumOf(delivery, ...earlier.map((document) => -document.delivery.amount));
+  const goodsLeft = sumOf(amount, -delivery, ...earlier.map((document) => -ofGoods(document)));
   const exceeding = sumOf(credit.amount, -Math.min(worth ?? Infinity, goodsLeft));
   return Math.max(0, Math.min(credit.delivery ?? exceeding, deliveryLeft, credit.amount));
 };
 
-/** The tax of a credit note: with the earlier ones, that of everything that is credited. */
-const creditedTaxes = (
-  { tax, deliveryTax }: Pick<StoredInvoice, 'tax'> & { deliveryTax: StoredInvoice['deliveryTax'] },
-  { amount, delivery }: { amount: number; delivery: number },
-  earlier: Credited,
-): Taxes => {
-  if (!deliveryTax) return { tax: { ...tax, amount: creditedTax(amount, tax.rate, earlier) } };
-  const { rate } = deliveryTax;
-  const ofDelivery = creditedTax(
-    delivery,
-    rate,
-    earlier.map((document) => document.ofDelivery),
-  );
-  const goods = creditedTax(sumOf(amount, -delivery), tax.rate, earlier.map(ofGoods));
-  return {
-    tax: { ...tax, amount: sumOf(goods, ofDelivery) },
-    ...(delivery > 0 && { deliveryTax: { rate, amount: ofDelivery } }),
-  };
-};
+/** What a document about an invoice repeats of it. */
+const repeated = ({
+  _id,
+  sequence: _sequence,
+  anonymisedAt: _anonymisedAt,
+  warrantyUntil: _warrantyUntil,
+  promoCode: _promoCode,
+  taxes: _taxes,
+  deliveryTax: _deliveryTax,
+  books: _books,
+  ...invoice
+}: StoredInvoice) => invoice;
 
 /**
- * The credit note of a refund: by the seller and the tax rate of its invoice. Lines that are worth less than the refund are
+ * The credit note of a refund: by the seller and the tax rates of its invoice. Lines that are worth less than the refund are
  * left out, because they would not add up to it.
  * @param earlier documents of the order
  */
 export const draftCreditNote = (
-  {
-    _id,
-    sequence,
-    anonymisedAt: _anonymisedAt,
-    warrantyUntil: _warrantyUntil,
-    promoCode: _promoCode,
-    deliveryTax,
-    ...invoice
-  }: StoredInvoice,
+  stored: StoredInvoice,
   refund: Credit,
   time: IssueTime,
   earlier: readonly StoredInvoice[] = [],
 ): InvoiceDraft => {
+  const invoice = repeated(stored);
   const { amount, reason = null } = refund;
   const credits = earlier.flatMap(creditOf);
-  const lines = refundedLines(invoice, refund, earlier.filter(isCorrection));
-  const delivery = deliveryCredited(invoice, refund, lines.length > 0 ? total(lines) : null, credits);
-  const worth = sumOf(total(lines), delivery);
-  const isCovered = lines.length > 0 && worth >= amount;
+  const credited = refundedLines(invoice, refund, earlier.filter(isCorrection));
+  const delivery = deliveryCredited(invoice, refund, credited.length > 0 ? total(credited) : null, credits);
+  const worth = sumOf(total(credited), delivery);
+  const isCovered = credited.length > 0 && worth >= amount;
+  const lines = credited.map(({ tax: _tax, ...line }, index) => ({
+    ...line,
+    rate: rateOfLine(credited[index] ?? line, invoice),
+  }));
+  const parts = {
+    amount,
+    delivery: { rate: deliveryRateOf(stored), amount: delivery },
+    wanted: lines.map((line) => ({ rate: line.rate, amount: line.total })),
+  };
+  const taxes = documentTaxes(
+    { lines: isCovered ? lines : [], delivery: parts.delivery },
+    invoice.tax.country,
+    creditTaxes(stored, parts, credits),
+  );
   return {
     ...invoice,
     ...time,
@@ -266,11 +272,11 @@ export const draftCreditNote = (
     prefix: NUMBER_PREFIXES.creditNote,
     refundId: refund.id,
     amount,
-    lines: isCovered ? lines : [],
     discount: isCovered ? sumOf(worth, -amount) : 0,
     delivery,
-    ...creditedTaxes({ ...invoice, deliveryTax }, { amount, delivery }, credits),
-    invoiceNumber: numberOf({ ...invoice, sequence }),
+    ...taxes,
+    ...booksLike(stored, { amount, tax: taxes.tax }, refund.amountKzt),
+    invoiceNumber: numberOf(stored),
     reason,
   };
 };
@@ -294,33 +300,34 @@ export const creditOfDifference = (order: StoredOrder, change: StoredChange, ref
 };
 
 /**
- * The invoice about the lines that a change has added: by the seller and the tax rate of the order's invoice.
+ * The invoice about the lines that a change has added: by the seller of the order's invoice, and by the tax rates of its day.
+ * An invoice of an earlier version has one rate for all of its lines.
  * @param method of delivery after the change
  */
 export const draftChangeInvoice = (
-  {
-    _id,
-    sequence: _sequence,
-    anonymisedAt: _anonymisedAt,
-    promoCode: _promoCode,
-    deliveryTax: _deliveryTax,
-    ...invoice
-  }: StoredInvoice,
+  stored: StoredInvoice,
   change: StoredChange,
   method: StoredMethod | undefined,
   creditNote: StoredInvoice | undefined,
-  { zone, ...time }: IssueTime & { zone: string },
+  { zone, taxRules, ...time }: IssueTime & { zone: string; taxRules: readonly TaxRule[] },
 ): InvoiceDraft => {
+  const invoice = repeated(stored);
+  const { seller, tax, warrantyUntil: former } = stored;
   const warranty = replacementWarranty(change, zone);
-  const delivery = Math.max(0, change.deliveryDifference ?? 0);
-  const amount = sumOf(total(change.add), delivery);
-  const taxes = taxesOf(
-    { amount, delivery },
-    invoice.tax,
-    deliveryTaxRate(invoice.seller, method, invoice.tax.rate),
-  );
+  const price = Math.max(0, change.deliveryDifference ?? 0);
+  const amount = sumOf(total(change.add), price);
+  const day = dayIn(invoice.at, zone);
+  const rateOf = (category: string | null): number =>
+    stored.taxes ? taxRateOf(seller, taxRules, { country: tax.country, category, day }) : (tax.rate ?? 0);
+  const lines = change.add.map((item, index) => ({
+    ...lineOf(item, (change.firstLine ?? 0) + index),
+    rate: rateOf(item.category ?? null),
+  }));
+  const delivery = { rate: deliveryTaxRate(seller, method, rateOf(null)), amount: price };
+  const own = taxesByRate([...lines.map((line) => ({ rate: line.rate, amount: line.total })), delivery]);
+  const credited = creditNote ? taxesOfDocument(creditNote) : [];
   // Documents of the same amount have the same tax.
-  const isEqual = creditNote?.amount === amount && !creditNote.deliveryTax && !taxes.deliveryTax;
+  const taxes = documentTaxes({ lines, delivery }, tax.country, isSameTaxed(own, credited) ? credited : own);
   const deliveryMethod = methodOf(method);
   return {
     ...invoice,
@@ -330,13 +337,13 @@ export const draftChangeInvoice = (
     prefix: NUMBER_PREFIXES.invoice,
     refundId: correctionId(change),
     amount,
-    lines: change.add.map((item, index) => lineOf(item, (change.firstLine ?? 0) + index)),
     discount: 0,
-    delivery,
-    ...(isEqual ? { tax: creditNote.tax } : taxes),
+    delivery: price,
+    ...taxes,
+    ...booksLike(stored, { amount, tax: taxes.tax }),
     invoiceNumber: null,
     reason: null,
-    ...(warranty !== null && { warrantyUntil: warranty }),
+    ...((warranty ?? former) && { warrantyUntil: warranty ?? former }),
   };
 };
 

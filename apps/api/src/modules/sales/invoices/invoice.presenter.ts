@@ -3,6 +3,7 @@ import { maskedCompany, maskEmail, maskText, orderNumber } from '@meridian/domai
 import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import { warrantyUntil } from '../orders/warranty.ts';
+import { taxesOfDocument } from './document-taxes.ts';
 import { numberOf } from './invoice-number.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 
@@ -23,7 +24,7 @@ export const presentSummary = (invoice: StoredInvoice, zone: string): InvoiceSum
  */
 export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone: string): Invoice => {
   const { kind, orderId, orderDate, seller, buyer, lines, tax } = invoice;
-  const { discount, promoCode, delivery, deliveryMethod, deliveryTax, invoiceNumber, reason, prefix } =
+  const { discount, promoCode, delivery, deliveryMethod, deliveryTax, books, invoiceNumber, reason, prefix } =
     invoice;
   const isSale = kind === 'invoice' && invoiceNumber === null;
   return {
@@ -40,7 +41,9 @@ export const presentInvoice = (invoice: StoredInvoice, order: StoredOrder, zone:
     ...(promoCode && { promoCode }),
     delivery,
     ...(deliveryMethod && { deliveryMethod }),
-    tax,
+    tax: { ...tax, rate: tax.rate ?? null },
+    taxes: taxesOfDocument(invoice),
+    ...(books && { books }),
     ...(deliveryTax && { deliveryTax }),
     invoiceNumber,
     reason,

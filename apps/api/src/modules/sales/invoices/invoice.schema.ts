@@ -27,6 +27,14 @@ const buyerSchema = Schema.create(
   EMBEDDED,
 );
 
+const rate = { ...field.number, min: 0, max: 100 };
+
+/** The tax of a line or of the delivery. */
+const taxPartSchema = Schema.create({ rate, amount: field.amount }, EMBEDDED);
+
+/** What a document is about at one rate, with the tax that it includes. */
+const rateSchema = Schema.create({ rate, amount: field.amount, tax: field.amount }, EMBEDDED);
+
 const lineSchema = Schema.create(
   {
     /** Index of the line in the order's `items`, from which the serial numbers are read. */
@@ -45,20 +53,24 @@ const lineSchema = Schema.create(
     discount: { type: Number, allowNull: false },
     isGift: { type: Boolean, allowNull: false },
     total: field.amount,
+    /** Absent on documents of earlier versions, whose lines all have the rate of `tax`. */
+    tax: { type: taxPartSchema, allowNull: false },
   },
   EMBEDDED,
 );
 
+/** `rate` is null if the document has several rates. */
 const taxSchema = Schema.create(
-  { rate: { ...field.number, min: 0, max: 100 }, amount: field.amount, country: field.textOrEmpty },
+  {
+    rate: { type: Number, min: 0, max: 100, default: null },
+    amount: field.amount,
+    country: field.textOrEmpty,
+  },
   EMBEDDED,
 );
 
-/** A delivery with another rate than the goods. */
-const deliveryTaxSchema = Schema.create(
-  { rate: { ...field.number, min: 0, max: 100 }, amount: field.amount },
-  EMBEDDED,
-);
+/** The amounts in tenge, by the exchange rate of the order. */
+const booksSchema = Schema.create({ rate: field.number, amount: field.amount, tax: field.amount }, EMBEDDED);
 
 const deliveryMethodSchema = Schema.create(
   {
@@ -114,8 +126,12 @@ const invoiceSchema = Schema.create(
     /** Absent if the order has none. */
     deliveryMethod: { type: deliveryMethodSchema, allowNull: false },
     tax: { type: taxSchema, required: true },
-    /** The part of the tax that is of the delivery. */
-    deliveryTax: { type: deliveryTaxSchema, allowNull: false },
+    /** By rate, the highest first. Absent on documents of earlier versions. */
+    taxes: { type: [rateSchema], default: undefined, allowNull: false },
+    /** The part of the tax that is of the delivery. On documents of earlier versions only if it has a rate of its own. */
+    deliveryTax: { type: taxPartSchema, allowNull: false },
+    /** Of a document in another currency than tenge. Absent on documents of earlier versions. */
+    books: { type: booksSchema, allowNull: false },
     /** The number of the corrected document: of the invoice for a credit note, of the credit note for its reversal. */
     invoiceNumber: field.nullableText,
     reason: field.nullableText,
@@ -133,7 +149,10 @@ invoiceSchema.index({ orderId: 1, kind: 1, refundId: 1 }, { unique: true });
 invoiceSchema.index({ anonymisedAt: 1, at: 1 });
 
 type InvoiceFields = Present<InferRawDocTypeFromSchema<typeof invoiceSchema>>;
-export type StoredInvoice = Omit<InvoiceFields, 'deliveryMethod'> & {
+export type StoredInvoice = Omit<InvoiceFields, 'deliveryMethod' | 'lines'> & {
+  lines: (Omit<InvoiceFields['lines'][number], 'tax'> & {
+    tax?: Present<InferRawDocTypeFromSchema<typeof taxPartSchema>>;
+  })[];
   deliveryMethod?: Present<InferRawDocTypeFromSchema<typeof deliveryMethodSchema>>;
 };
 export const INVOICE_MODEL = { name: 'Invoice', schema: invoiceSchema };

@@ -1,8 +1,9 @@
 import type { Invoice } from '@meridian/contracts';
-import { DEFAULT_TAX_RATES, type PaymentStatus } from '@meridian/domain';
+import type { PaymentStatus } from '@meridian/domain';
 import { Types } from 'mongoose';
 import { type WorkEntry, workEntry } from '../../../platform/work/work-kind.ts';
 import { Work } from '../../../platform/work/work.ts';
+import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { BANK_SECRET, placeOrder, press, PRICE } from '../../../testing/payments.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -16,7 +17,13 @@ import { AnonymiseInvoices } from './anonymise-invoices.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { buyerDetails, sellerDetails } from './pdf/render-invoice.ts';
 import { fileOfMail, storedMails } from '../../../testing/stored-mail.ts';
-import { changeSettings, issuedDocuments, SELLER, sequenceOf } from '../../../testing/invoices.ts';
+import {
+  changeSettings,
+  setTaxRates,
+  issuedDocuments,
+  SELLER,
+  sequenceOf,
+} from '../../../testing/invoices.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR = new Date().getFullYear();
@@ -91,10 +98,8 @@ test('an order has no documents before it is paid, and one invoice afterwards', 
 
 test('a document keeps the seller and the rate of its time; only a new legal entity begins new numbers', async () => {
   const before = await pay();
-  await saveSettings({
-    seller: SELLER,
-    taxRates: { AM: 0, BY: 0, KZ: 12, KG: 0, RU: 20, GE: 0 },
-  });
+  await saveSettings({ seller: SELLER });
+  await setTaxRates(shop, { KZ: 12, RU: 20 });
   const after = await pay();
   expect(await read(before.order.key, before.invoice.id)).toEqual(before.invoice);
   expect(after.invoice).toMatchObject({
@@ -105,11 +110,10 @@ test('a document keeps the seller and the rate of its time; only a new legal ent
   expect(sequenceOf(after.invoice.number)).toBe(sequenceOf(before.invoice.number) + 1);
   await saveSettings({ seller: { ...SELLER, name: 'Meridian KZ', taxId: 'KZ1' }, newLegalEntity: true });
   expect((await pay()).invoice.number).toBe(`INV-${YEAR}-000001`);
-  // Without seller and tax rates, both stay.
+  // Without a seller, it stays.
   await saveSettings({});
   expect((await shop.api('GET /api/panel/settings', { token })).body).toMatchObject({
     seller: { name: 'Meridian KZ' },
-    taxRates: { RU: 20 },
   });
 });
 
@@ -252,7 +256,7 @@ describe('a credit note', () => {
   });
 
   test('gets the rest of the tax if it completes the refund', async () => {
-    await saveSettings({ taxRates: { AM: 0, BY: 0, KZ: 16, KG: 0, RU: 20, GE: 0 } });
+    await setTaxRates(shop, { KZ: 16, RU: 20 });
     const { order, invoice } = await pay();
     const params = { id: order._id };
     for (const amount of [PRICE / 2 - 0.01, PRICE / 4 + 0.01, PRICE / 4])
@@ -297,17 +301,46 @@ describe('a credit note', () => {
   });
 });
 
-test('a seller who is not registered for VAT has no tax', async () => {
-  await saveSettings({
-    seller: { ...SELLER, country: 'KZ', isVatRegistered: false },
-    taxRates: { AM: 0, BY: 0, KZ: 16, KG: 0, RU: 20, GE: 0 },
+test('the lines of an order keep the category of their watch, whose rate its documents state', async () => {
+  const [category, other] = [new Types.ObjectId(), new Types.ObjectId()];
+  await setTaxRates(shop, { KZ: 16 }, [
+    { country: 'KZ', category: category.toHexString(), rate: 5, from: '2026-01-01' },
+    { country: 'KZ', category: category.toHexString(), rate: 20, from: '2099-01-01' },
+  ]);
+  const [watch, plainWatch] = [await storeWatch(shop, { category }), await storeWatch(shop)];
+  const body = orderBody([wanted(watch), wanted(plainWatch)], 2 * PRICE, { email: 'anna@example.com' });
+  const quoted = { items: body.items, currency: 'kzt' as const, country: 'Казахстан' };
+  const tax = 92_775.04;
+  expect((await shop.api('POST /api/orders/quote', { body: quoted })).body.tax).toBe(tax);
+  const { order } = (await shop.api('POST /api/orders/place-order', { body })).body;
+  await shop.connection.collection('watches').updateMany({ category }, { $set: { category: other } });
+  await shop.api('PUT /api/orders/:id/paid', { token, params: { id: order._id }, body: { method: 'cash' } });
+  const [document] = await documentsOf(order.key);
+  const { lines, ...invoice } = await read(order.key, document?.id ?? '');
+  expect(lines.map((line) => line.tax)).toEqual([
+    { rate: 5, amount: 23_809.52 },
+    { rate: 16, amount: 68_965.52 },
+  ]);
+  expect(invoice).toMatchObject({
+    tax: { rate: null, amount: tax },
+    taxes: [
+      { rate: 16, amount: PRICE, tax: 68_965.52 },
+      { rate: 5, amount: PRICE, tax: 23_809.52 },
+    ],
   });
+  await setTaxRates(shop, {});
+});
+
+test('a seller who is not registered for VAT has no tax', async () => {
+  await saveSettings({ seller: { ...SELLER, country: 'KZ', isVatRegistered: false } });
+  await setTaxRates(shop, { KZ: 16, RU: 20 });
   const { invoice } = await pay();
   expect(invoice).toMatchObject({
     seller: { country: 'KZ', isVatRegistered: false },
     tax: { rate: 0, amount: 0 },
   });
-  await saveSettings({ seller: SELLER, taxRates: DEFAULT_TAX_RATES });
+  await saveSettings({ seller: SELLER });
+  await setTaxRates(shop, {});
 });
 
 describe('the PDF file', () => {

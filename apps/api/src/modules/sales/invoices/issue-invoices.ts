@@ -139,7 +139,8 @@ export class IssueInvoices {
     if (!invoice) return [];
     const credit = creditOfChange(order, change);
     const creditNote = credit.amount > 0 ? await this.issueCredit(invoice, credit) : undefined;
-    const time = { ...this.time(), zone: this.config.SHOP_TIME_ZONE };
+    const { taxRules } = await this.settings.documentTerms();
+    const time = { ...this.time(), zone: this.config.SHOP_TIME_ZONE, taxRules };
     const method = methodAfter(order, change);
     const added = await this.store(draftChangeInvoice(invoice, change, method, creditNote, time));
     return [...(creditNote ? [creditNote] : []), added];

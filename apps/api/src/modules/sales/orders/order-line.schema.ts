@@ -36,6 +36,8 @@ export const itemSchema = Schema.create(
     itemId: field.text,
     /** Id of the stock entry. The names are those at the time of the purchase. */
     variantId: field.optionalText,
+    /** Id of the watch's category, on which its tax rate depends. Absent without one, and on orders of earlier versions. */
+    category: field.optionalText,
     name: field.text,
     nameRU: field.textOrEmpty,
     sku: field.textOrEmpty,

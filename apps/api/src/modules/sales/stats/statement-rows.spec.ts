@@ -48,6 +48,25 @@ const record = {
   ] as StoredPayment[],
 };
 
+test('the tax of an entry is divided by the rates of its documents', () => {
+  const [invoice, note] = record.invoices;
+  const taxes = [
+    { rate: 16, amount: 60, tax: 8.28 },
+    { rate: 0, amount: 40, tax: 0 },
+  ];
+  const invoices = [
+    { ...invoice!, taxes },
+    { ...note!, taxes },
+  ];
+  const [payment, refund] = statementRows([{ ...record, invoices }], day(1), day(10));
+  expect(payment?.taxes).toEqual([
+    { rate: 16, tax: 8.28, taxKzt: 4140 },
+    { rate: 0, tax: 0, taxKzt: 0 },
+  ]);
+  expect(refund?.taxes[0]).toEqual({ rate: 16, tax: -8.28, taxKzt: -4140 });
+  expect(statementRows([record], day(1), day(2))[0]?.taxes).toEqual([{ rate: 16, tax: 13.79, taxKzt: 6895 }]);
+});
+
 test('each entry has its documents, its tax and delivery, and the ids and the fee of the provider', () => {
   const rows = statementRows([record], day(1), day(10));
   expect(

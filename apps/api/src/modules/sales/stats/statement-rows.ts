@@ -1,5 +1,6 @@
 import type { StoredInvoice } from '../invoices/invoice.schema.ts';
 import { correctionId } from '../invoices/draft-invoice.ts';
+import { taxesOfDocument } from '../invoices/document-taxes.ts';
 import { numberOf } from '../invoices/invoice-number.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import type { MoneyEntry } from '../orders/money-entry.schema.ts';
@@ -14,8 +15,8 @@ export interface StatementRow extends Pick<MoneyEntry, 'kind' | 'amount' | 'amou
   delivery: number;
   provider: string;
   reference: string;
-  /** Percent; null without a document. */
-  taxRate: number | null;
+  /** By rate; empty without a document. */
+  taxes: { rate: number; tax: number; taxKzt: number }[];
   tax: number;
   taxKzt: number;
   /** What the provider has charged; null if it has not reported a fee. */
@@ -31,6 +32,14 @@ export interface OrderRecords {
 
 const signOf = ({ kind }: StoredInvoice): number => (kind === 'creditNote' ? -1 : 1);
 const round = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** The rates of documents, the highest first. */
+const ratesOf = (documents: readonly StoredInvoice[]): number[] =>
+  [...new Set(documents.flatMap((document) => taxesOfDocument(document).map(({ rate }) => rate)))].sort(
+    (a, b) => b - a,
+  );
+const taxAt = (document: StoredInvoice, rate: number): number =>
+  taxesOfDocument(document).reduce((sum, part) => sum + (part.rate === rate ? part.tax : 0), 0);
 
 /** The documents of a refund or of a payment that was undone: the credit note, and the invoice that reverses it. */
 const correctionsOf = (invoices: readonly StoredInvoice[], kind: StoredInvoice['kind'], ...ids: string[]) =>
@@ -100,6 +109,7 @@ export const statementRows = (records: readonly OrderRecords[], from: Date, unti
         const sumOf = (part: (document: StoredInvoice) => number): number =>
           round(documents.reduce((sum, document) => sum + signOf(document) * part(document), 0));
         const tax = sumOf((document) => document.tax.amount);
+        const rates = ratesOf(documents);
         const ids = atProvider(entry, record);
         const inKzt = (part: number): number =>
           order.amount > 0 ? round((part * order.amountKzt) / order.amount) : 0;
@@ -107,7 +117,10 @@ export const statementRows = (records: readonly OrderRecords[], from: Date, unti
           ...{ kind, amount, amountKzt, at, order, ...ids },
           documents: documents.map(numberOf),
           delivery: sumOf((document) => document.delivery),
-          taxRate: documents[0]?.tax.rate ?? null,
+          taxes: rates.map((rate) => {
+            const ofRate = sumOf((document) => taxAt(document, rate));
+            return { rate, tax: ofRate, taxKzt: inKzt(ofRate) };
+          }),
           tax,
           taxKzt: inKzt(tax),
           feeKzt: ids.fee === null ? null : inKzt(ids.fee),

@@ -13,7 +13,7 @@ const en = {
   columns: [
     ...['Day', 'Kind', 'Order', 'Documents', 'Provider', 'Reference'],
     ...['Amount', 'Currency', 'Amount, KZT', 'VAT, %', 'VAT', 'VAT, KZT', 'Fee', 'Fee, KZT'],
-    ...['Company', 'Tax number', 'Delivery'],
+    ...['Company', 'Tax number', 'Delivery', 'VAT by rate, KZT'],
   ],
   kinds: { payment: 'Payment', refund: 'Refund', dispute: 'Lost dispute' },
   /** Of entries that reverse another one. */
@@ -27,7 +27,7 @@ const TEXTS: Record<Language, typeof en> = {
     columns: [
       ...['День', 'Вид', 'Заказ', 'Документы', 'Платёжный сервис', 'Номер в сервисе'],
       ...['Сумма', 'Валюта', 'Сумма, KZT', 'НДС, %', 'НДС', 'НДС, KZT', 'Комиссия', 'Комиссия, KZT'],
-      ...['Компания', 'Налоговый номер', 'Доставка'],
+      ...['Компания', 'Налоговый номер', 'Доставка', 'НДС по ставкам, KZT'],
     ],
     kinds: { payment: 'Оплата', refund: 'Возврат', dispute: 'Проигранный спор' },
     reversals: {
@@ -51,6 +51,22 @@ const grouped = <T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
 
 const sum = (rows: readonly StatementRow[], field: 'amountKzt' | 'taxKzt' | 'feeKzt'): number =>
   rows.reduce((total, row) => total + Math.round((row[field] ?? 0) * 100), 0) / 100;
+
+/** The tax in tenge by rate, such as `16 %: 1200.5; 5 %: 30`. Rates of 0 are left out. */
+const taxesText = (rows: readonly StatementRow[], number: (value: number) => string): string =>
+  [
+    ...grouped(
+      rows.flatMap(({ taxes }) => taxes),
+      ({ rate }) => String(rate),
+    ),
+  ]
+    .filter(([rate]) => Number(rate) > 0)
+    .sort(([a], [b]) => Number(b) - Number(a))
+    .map(([rate, parts]) => {
+      const hundredths = parts.reduce((total, { taxKzt }) => total + Math.round(taxKzt * 100), 0);
+      return `${number(Number(rate))} %: ${number(hundredths / 100)}`;
+    })
+    .join('; ');
 
 /** Empty if no row has a fee. */
 const feesOf = (rows: readonly StatementRow[]): Cell =>
@@ -91,12 +107,13 @@ export class Statement {
         '',
         '',
         '',
+        taxesText(of, number),
       ],
     ];
     const lines = [
       texts.columns,
       ...days.flatMap(([day, ofDay]) => [
-        ...ofDay.map((row) => this.cells(day, row, texts)),
+        ...ofDay.map((row) => this.cells(day, row, texts, number)),
         total(day, texts.day, ofDay),
       ]),
       total(month, texts.month, rows),
@@ -108,7 +125,12 @@ export class Statement {
     return `\ufeff${stringify(cells, { delimiter, quoted_match: QUOTED_CELL })}`;
   }
 
-  private cells(day: string, row: StatementRow, { kinds, reversals }: typeof en): Cell[] {
+  private cells(
+    day: string,
+    row: StatementRow,
+    { kinds, reversals }: typeof en,
+    number: (value: number) => string,
+  ): Cell[] {
     const {
       kind,
       order,
@@ -118,12 +140,14 @@ export class Statement {
       amount,
       amountKzt,
       delivery,
-      taxRate,
       tax,
       taxKzt,
       fee,
       feeKzt,
+      taxes,
     } = row;
+    const [rate, ...otherRates] = taxes.map((part) => part.rate);
+    const rates = otherRates.length > 0 ? [rate, ...otherRates].join(' / ') : (rate ?? '');
     return [
       ...[
         day,
@@ -132,9 +156,10 @@ export class Statement {
         documents.join(' '),
         provider,
       ],
-      ...[reference, amount, order.currency.toUpperCase(), amountKzt, taxRate ?? '', tax, taxKzt],
+      ...[reference, amount, order.currency.toUpperCase(), amountKzt, rates, tax, taxKzt],
       ...[fee ?? '', feeKzt ?? ''],
       ...[order.company?.name ?? '', order.company?.taxNumber ?? '', delivery],
+      taxesText([row], number),
     ];
   }
 

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { setTaxRates } from '../../../testing/invoices.ts';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { startTestApi, testApi } from '../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
@@ -167,6 +168,7 @@ test('never changes the revenue of a past day: money counts when it comes and wh
 test('the statement of a month has its payments and refunds, and totals that equal the revenue', async () => {
   const admin = await shop.tokenOf('admin');
   const [first, second] = [await place(3), await place(1)];
+  await setTaxRates(shop, { KZ: 16 });
   for (const id of [first, second]) await pay(id);
   const body = { amount: 0.1, reason: 'Scratch' };
   const refunded = { token: admin, params: { id: first }, body };
@@ -197,8 +199,10 @@ test('the statement of a month has its payments and refunds, and totals that equ
   expect(rows[0]?.[3]).toMatch(/^CN-/);
   expect(rows[0]?.[5]).toMatch(/^offline-/);
   expect(rows[2]?.[3]).toMatch(/^INV-/);
-  expect(rows[2]?.slice(-3)).toEqual(['Tima LLP', '941240000193', '0']);
-  expect((await read('ru'))[1]).toMatch(/^2026-11-20;Возврат;.*;-40;0;0;0;;;;;0$/);
+  expect(rows[2]?.slice(-4)).toEqual(['Tima LLP', '941240000193', '0', '16 %: 12']);
+  const [, russian, , , , total] = await read('ru');
+  expect(russian).toMatch(/^2026-11-20;Возврат;.*;-40;16;"-0,01";-4;;;;;0;16 %: -4$/);
+  expect(total).toMatch(/;16 %: 8$/);
   expect(await at(NOW)).toMatchObject({ revenueToday: 100, revenueThisMonth: 60 });
   const query = { month: '2026-13' };
   expect((await shop.api('GET /api/stats/statement/csv', { token: admin, query })).status).toBe(400);

@@ -30,10 +30,10 @@ export const registrationOf = ({ isVatRegistered }: Seller): Bilingual => {
   return isVatRegistered ? { en: 'yes', ru: 'да' } : { en: 'no', ru: 'нет' };
 };
 
-type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'taxRates' | 'exchangeRates'>;
+type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'exchangeRates'>;
 
 /** The values of the settings in the activity log, by field and, for values of a country, by country. */
-const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates, exchangeRates }: Edited) => [
+const valuesOf = ({ delivery, lowStockThreshold, seller, exchangeRates }: Edited) => [
   {
     field: 'workingDays',
     value: { en: weekdays(delivery.workingDays, 'en'), ru: weekdays(delivery.workingDays, 'ru') },
@@ -56,11 +56,6 @@ const valuesOf = ({ delivery, lowStockThreshold, seller, taxRates, exchangeRates
   { field: 'sellerMessenger', value: seller.messenger ?? '' },
   { field: 'sellerCountry', value: countryOf(seller) },
   { field: 'sellerIsVatRegistered', value: registrationOf(seller) },
-  ...DELIVERY_COUNTRIES.map(({ code, en, value: ru }) => ({
-    field: 'taxRate',
-    of: { en, ru },
-    value: taxRates[code],
-  })),
   {
     field: 'exchangeRates',
     value: exchangeRates

@@ -5,6 +5,7 @@ import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/end
 import { Customs } from './customs/customs.ts';
 import { PaymentOffers } from './payments/payment-offers.ts';
 import { ShopSettings } from './shop-settings.ts';
+import { ShopTaxes } from './taxes/shop-taxes.ts';
 
 @Controller()
 export class SettingsController {
@@ -12,6 +13,7 @@ export class SettingsController {
     private readonly settings: ShopSettings,
     private readonly customs: Customs,
     private readonly payments: PaymentOffers,
+    private readonly taxes: ShopTaxes,
   ) {}
 
   @Endpoint('GET /api/settings')
@@ -57,5 +59,15 @@ export class SettingsController {
     @CurrentUser() { userId }: Identity,
   ) {
     return this.payments.change(body, userId);
+  }
+
+  @Endpoint('GET /api/panel/taxes')
+  readTaxes() {
+    return this.taxes.read();
+  }
+
+  @Endpoint('PUT /api/panel/taxes')
+  changeTaxes(@Input() { body }: HandlerInput<'PUT /api/panel/taxes'>, @CurrentUser() { userId }: Identity) {
+    return this.taxes.change(body, userId, new Date());
   }
 }

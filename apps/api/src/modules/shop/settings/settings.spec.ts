@@ -1,5 +1,13 @@
 import type { SettingsInput } from '@meridian/contracts';
-import { DEFAULT_DELIVERY, DEFAULT_SELLER, DEFAULT_TAX_RATES, deliveryDates } from '@meridian/domain';
+import {
+  DEFAULT_DELIVERY,
+  DEFAULT_SELLER,
+  DEFAULT_TAX_RULES,
+  type DeliveryCountryCode,
+  deliveryDates,
+  type TaxRule,
+} from '@meridian/domain';
+import { taxRules } from '../../../migrations/0008-tax-rules.ts';
 import { mailTo } from '../../../testing/mailbox.ts';
 import { orderBody, wanted } from '../../../testing/order-body.ts';
 import { SAMPLE_BODIES } from '../../../testing/sample-bodies.ts';
@@ -137,11 +145,11 @@ test('a save records the changed values and its author in the activity log', asy
   });
 });
 
-test('a save records the changed seller and tax rates, and without them they stay', async () => {
+test('a save records the changed seller, and without one it stays', async () => {
   const seller = { ...DEFAULT_SELLER, taxId: 'SE556677889901', country: 'SE', isVatRegistered: false };
-  await save(bodyWith({}, { seller, taxRates: { ...DEFAULT_TAX_RATES, RU: 20.5 } }));
+  await save(bodyWith({}, { seller }));
   const saved = await save(bodyWith({}, { revision: 1 }));
-  expect(saved.body).toMatchObject({ seller, taxRates: { KZ: 0, RU: 20.5 } });
+  expect(saved.body).toMatchObject({ seller });
   const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
   expect(entries.map(({ changes }) => changes)).toEqual([
     [
@@ -153,7 +161,6 @@ test('a save records the changed seller and tax rates, and without them they sta
         before: { en: '', ru: '' },
         after: { en: 'no', ru: 'нет' },
       },
-      { field: 'taxRate', of: { en: 'Russia', ru: 'Россия' }, before: 0, after: 20.5 },
     ],
   ]);
 });
@@ -196,8 +203,6 @@ test.each<[string, unknown]>([
   ['seller.messenger', bodyWith({}, { seller: { ...DEFAULT_SELLER, messenger: 'javascript:alert(1)' } })],
   ['seller.country', bodyWith({}, { seller: { ...DEFAULT_SELLER, country: 'Sweden' } })],
   ['seller.email', bodyWith({}, { seller: { ...DEFAULT_SELLER, email: 'books' } })],
-  ['taxRates.KZ', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, KZ: 101 } })],
-  ['taxRates.RU', bodyWith({}, { taxRates: { ...DEFAULT_TAX_RATES, RU: 0.125 } })],
   ['exchangeRates.0.kzt', bodyWith({}, { exchangeRates: [{ currency: 'usd', from: '2026-11-10', kzt: 0 }] })],
   ['delivery.workingDays', bodyWith({ workingDays: [] })],
   ['delivery.workingDays.0', bodyWith({ workingDays: [8] })],
@@ -312,5 +317,72 @@ test('duties follow from the country of the seller, until the staff set terms of
     changes: [
       { before: { en: 'by the country of the seller' }, after: { en: 'estimated: 18% above 100\u00a0$' } },
     ],
+  });
+});
+
+describe('tax rates', () => {
+  const rule = (from: string, rate: number, country: DeliveryCountryCode = 'KZ'): TaxRule => ({
+    ...{ country, category: null, rate, from },
+  });
+  const saveRules = (rules: TaxRule[], revision = 0) =>
+    shop.api('PUT /api/panel/taxes', { token, body: { rules, revision } });
+  const readRules = async () => (await shop.api('GET /api/panel/taxes', { token })).body;
+  beforeEach(() => shop.connection.collection('taxes').deleteMany({}));
+
+  test('are the default rules until the staff enter others, and only they read them', async () => {
+    expect(await readRules()).toEqual({ rules: DEFAULT_TAX_RULES, revision: 0 });
+    expect((await shop.request('GET', '/api/panel/taxes')).status).toBe(401);
+  });
+
+  test('can be entered ahead, replaced until they hold, and are in the activity log', async () => {
+    expect((await saveRules([rule('2099-01-01', 18), rule('2098-01-01', 17.5)])).body.revision).toBe(1);
+    expect((await saveRules([rule('2099-01-01', 19)], 1)).body).toEqual({
+      rules: [...DEFAULT_TAX_RULES.slice(0, 2), rule('2099-01-01', 19), ...DEFAULT_TAX_RULES.slice(2)],
+      revision: 2,
+    });
+    expect(await readRules()).toMatchObject({ revision: 2 });
+    const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
+    expect(entries[1]?.changes).toEqual([
+      {
+        field: 'taxRate',
+        of: { en: 'Kazakhstan', ru: 'Казахстан' },
+        before: '2009-01-01: 12 %, 2026-01-01: 16 %',
+        after: '2009-01-01: 12 %, 2026-01-01: 16 %, 2098-01-01: 17.5 %, 2099-01-01: 18 %',
+      },
+    ]);
+  });
+
+  test('of an older revision are a conflict', async () => {
+    await saveRules([rule('2099-01-01', 18)]);
+    expect((await saveRules([rule('2099-01-01', 19)])).error.code).toBe('conflict');
+    expect((await readRules()).revision).toBe(1);
+  });
+
+  test.each<[string, TaxRule[]]>([
+    ['rules.1.from', [rule('2099-01-01', 18), rule('2099-01-01', 19)]],
+    ['rules.0.from', [rule('2026-01-01', 17)]],
+    ['rules.0.from', [rule('2026-02-30', 17)]],
+    ['rules.0.rate', [rule('2099-01-01', 100.01)]],
+    ['rules.0.rate', [rule('2099-01-01', 0.125)]],
+    ['rules.0.country', [rule('2099-01-01', 1, 'SE' as DeliveryCountryCode)]],
+    ['rules.0.category', [{ ...rule('2099-01-01', 1), category: 'pocket' }]],
+  ])('with an invalid %s are refused at the field', async (field, rules) => {
+    const { error } = await saveRules(rules);
+    expect(error).toMatchObject({ statusCode: 422, code: 'validation' });
+    expect(Object.keys(error.fields ?? {})).toEqual([field]);
+    expect(await readRules()).toEqual({ rules: DEFAULT_TAX_RULES, revision: 0 });
+  });
+
+  test.each<[string, object, TaxRule[]]>([
+    ['rates', { taxRates: { KZ: 12, RU: 0 } }, [rule('2000-01-01', 12)]],
+    ['a registered seller without rates', { seller: { isVatRegistered: true } }, []],
+    ['rates of 0 without a registered seller', { taxRates: { KZ: 0 } }, [...DEFAULT_TAX_RULES]],
+  ])('of the previous version are kept: %s', async (_, settings, rules) => {
+    await shop.connection.collection('settings').insertOne(settings);
+    const database = shop.connection.db;
+    if (!database) throw new Error('The test has no database');
+    await taxRules.up(database);
+    await taxRules.up(database);
+    expect((await readRules()).rules).toEqual(rules);
   });
 });

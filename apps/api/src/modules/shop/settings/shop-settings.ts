@@ -3,7 +3,6 @@ import {
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
   DEFAULT_SELLER,
-  DEFAULT_TAX_RATES,
   DELIVERY_COUNTRIES,
   type DeliveryCountryCode,
   CURRENCIES,
@@ -16,7 +15,6 @@ import {
   deliveryOptions,
   exchangeRateOn,
   type Language,
-  FIRST_TAX_DAY,
   type RatesOfDay,
   type Seller,
   type TaxRule,
@@ -33,6 +31,7 @@ import { RecordActivity } from '../activity/record-activity.ts';
 import { CustomsRepository } from './customs/customs.repository.ts';
 import { PaymentOffers } from './payments/payment-offers.ts';
 import { DeliveryMethods } from './methods/delivery-methods.ts';
+import { ShopTaxes } from './taxes/shop-taxes.ts';
 import { Work } from '../../../platform/work/work.ts';
 import { changedSellerFields, settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
@@ -44,7 +43,6 @@ const DEFAULTS: SavedSettings & Pick<StoredSettings, 'revision'> = {
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   seller: DEFAULT_SELLER,
   sellerId: DEFAULT_SELLER.name,
-  taxRates: DEFAULT_TAX_RATES,
   exchangeRates: [],
   revision: 0,
 };
@@ -59,7 +57,7 @@ export interface SellerChange {
 }
 type SellerSubscriber = (change: SellerChange) => Promise<void>;
 
-/** Reads and changes the settings of the shop: delivery times, the stock threshold, the seller, the tax and exchange rates. */
+/** Reads and changes the settings of the shop: delivery times, the stock threshold, the seller and the exchange rates. */
 @Injectable()
 export class ShopSettings {
   private readonly sellerSubscribers: SellerSubscriber[] = [];
@@ -69,6 +67,7 @@ export class ShopSettings {
     private readonly methods: DeliveryMethods,
     private readonly customs: CustomsRepository,
     private readonly payments: PaymentOffers,
+    private readonly taxes: ShopTaxes,
     private readonly activity: RecordActivity,
     private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
@@ -124,12 +123,11 @@ export class ShopSettings {
   }
 
   /** The seller with its id, and the tax rules, for a new document. */
-  async documentTerms(): Promise<Pick<SavedSettings, 'seller' | 'sellerId'> & { taxRules: TaxRule[] }> {
-    const { seller, sellerId, taxRates } = { ...DEFAULTS, ...(await this.repository.find()) };
-    const taxRules = DELIVERY_COUNTRIES.map(({ code }) => ({
-      ...{ country: code, category: null, rate: taxRates[code], from: FIRST_TAX_DAY },
-    }));
-    return { seller, sellerId, taxRules };
+  async documentTerms(): Promise<
+    Pick<SavedSettings, 'seller' | 'sellerId'> & { taxRules: readonly TaxRule[] }
+  > {
+    const { seller, sellerId } = { ...DEFAULTS, ...(await this.repository.find()) };
+    return { seller, sellerId, taxRules: await this.taxes.all() };
   }
 
   /** What one unit of a currency is worth in tenge at a time. */
@@ -172,7 +170,7 @@ export class ShopSettings {
     const present = await this.read(now);
     const { holidays } = input.delivery;
     const future = [...new Set(holidays)].filter((day) => day >= present.shopTime.day).sort();
-    const { seller, taxRates, exchangeRates } = { ...present, ...input };
+    const { seller, exchangeRates } = { ...present, ...input };
     const isOtherSeller = changedSellerFields(present.seller, seller).length > 0;
     if (isOtherSeller || newLegalEntity) requireConfirmation(identity);
     const sellerId = newLegalEntity ? newId() : (await this.documentTerms()).sellerId;
@@ -180,7 +178,6 @@ export class ShopSettings {
       ...input,
       seller,
       sellerId,
-      taxRates,
       exchangeRates: [...exchangeRates].sort((a, b) => a.from.localeCompare(b.from)),
       delivery: { ...input.delivery, holidays: future },
     };
@@ -202,7 +199,7 @@ export class ShopSettings {
   }
 
   private present(stored: StoredSettings | null, now: Date): PanelSettings {
-    const { delivery, lowStockThreshold, revision, seller, taxRates, exchangeRates } = {
+    const { delivery, lowStockThreshold, revision, seller, exchangeRates } = {
       ...DEFAULTS,
       ...stored,
     };
@@ -214,7 +211,6 @@ export class ShopSettings {
       },
       lowStockThreshold,
       seller,
-      taxRates,
       exchangeRates,
       revision,
       shopTime: shopTimeOf(now, this.config.SHOP_TIME_ZONE),

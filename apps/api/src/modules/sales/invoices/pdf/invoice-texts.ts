@@ -28,13 +28,20 @@ const en = {
   total: 'Total',
   refunded: 'Refunded',
   tax: 'Including VAT, {rate}%',
-  /** If the delivery has another rate than the goods. */
-  deliveryTax: 'Including VAT on the delivery, {rate}%',
+  /** If the document has several rates. */
+  taxOf: 'Including VAT, {rate}% on {amount}',
+  noTaxOf: 'VAT on {amount}',
+  lineTax: 'VAT {rate}%: {tax}',
+  /** If the currency of the books is another one. */
+  books: '{label}, in tenge at {unit} = {rate}',
   /** The value of a tax rate of 0, by `noTaxReason`. */
   noTax: {
     notRegistered: 'Without VAT: the seller is not registered for VAT',
+    notRegisteredKZ: 'Without VAT: the seller is not registered for VAT in Kazakhstan',
+    notRegisteredRU: 'Without VAT: the seller uses a special tax regime of Russia or is exempt from VAT',
     export: '0% – export',
-    zeroRate: '0%',
+    eaeu: '0% – delivery within the Eurasian Economic Union',
+    zeroRate: '0% – zero rate',
     outsideEu: '0% – delivery outside the EU',
   },
   vat: 'VAT',
@@ -82,11 +89,17 @@ export const INVOICE_TEXTS: Record<Language, typeof en> = {
     total: 'Итого',
     refunded: 'Возвращено',
     tax: 'В том числе НДС, {rate}\u00a0%',
-    deliveryTax: 'В том числе НДС с доставки, {rate}\u00a0%',
+    taxOf: 'В том числе НДС, {rate}\u00a0% от {amount}',
+    noTaxOf: 'НДС с {amount}',
+    lineTax: 'НДС {rate}\u00a0%: {tax}',
+    books: '{label}, в тенге по курсу {unit} = {rate}',
     noTax: {
       notRegistered: 'Без НДС: продавец не является плательщиком НДС',
+      notRegisteredKZ: 'Без НДС: продавец не состоит на учёте по НДС в Казахстане',
+      notRegisteredRU: 'Без НДС: продавец применяет специальный налоговый режим или освобождён от НДС',
       export: '0\u00a0% — экспорт',
-      zeroRate: '0\u00a0%',
+      eaeu: '0\u00a0% — поставка внутри ЕАЭС',
+      zeroRate: '0\u00a0% — нулевая ставка',
       outsideEu: '0\u00a0% — доставка за пределы ЕС',
     },
     vat: 'НДС',

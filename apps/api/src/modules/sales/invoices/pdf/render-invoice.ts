@@ -1,6 +1,7 @@
 import type { Invoice } from '@meridian/contracts';
 import {
   countryName,
+  CURRENCY_SYMBOLS,
   dateLocale,
   DELIVERY_COUNTRIES,
   formatPrice,
@@ -177,6 +178,8 @@ class InvoiceRendering {
       ]);
       const note = this.priceNote(line);
       if (note !== null) page.row([{ text: note, column: item, style: QUIET }]);
+      if (line.tax && this.invoice.tax.amount > 0)
+        page.row([{ text: this.taxOf(line.tax), column: item, style: QUIET }]);
       if (line.sku) page.row([{ text: fill(text.sku, { sku: line.sku }), column: item, style: QUIET }]);
       for (const numbers of chunksOf(line.serialNumbers, SERIAL_NUMBERS_PER_ROW))
         page.row([
@@ -199,13 +202,13 @@ class InvoiceRendering {
 
   private totals(): void {
     const { page, text } = this;
-    const { kind, lines, discount, delivery, deliveryMethod, amount, tax, deliveryTax, seller } =
-      this.invoice;
+    const { kind, lines, discount, delivery, deliveryMethod, amount, taxes, deliveryTax } = this.invoice;
     const isInvoice = kind === 'invoice';
-    const deliveryLabel = deliveryMethod
+    const deliveryName = deliveryMethod
       ? fill(text.deliveryBy, { method: inLanguage(deliveryMethod, 'name', this.language) })
       : text.delivery;
-    const ofDelivery = deliveryTax?.amount ?? 0;
+    const deliveryLabel =
+      deliveryTax && taxes.length > 1 ? `${deliveryName}. ${this.taxOf(deliveryTax)}` : deliveryName;
     const sums: [label: string, value: string, style?: Style][] = [
       ...(lines.length > 0 ? [[text.subtotal, this.price(total(lines))] satisfies [string, string]] : []),
       ...(discount > 0 ? [[text.notRefunded, this.price(-discount)] satisfies [string, string]] : []),
@@ -213,20 +216,8 @@ class InvoiceRendering {
         ? [[deliveryLabel, this.price(delivery)] satisfies [string, string]]
         : []),
       [isInvoice ? text.total : text.refunded, this.price(amount), { font: 'bold', size: 11 }],
-      tax.rate === 0
-        ? [text.vat, text.noTax[noTaxReason(seller, tax.country)]]
-        : [
-            fill(text.tax, { rate: this.rate(tax.rate) }),
-            this.price(Math.round((tax.amount - ofDelivery) * 100) / 100),
-          ],
-      ...(deliveryTax
-        ? [
-            [
-              fill(text.deliveryTax, { rate: this.rate(deliveryTax.rate) }),
-              this.price(ofDelivery),
-            ] satisfies [string, string],
-          ]
-        : []),
+      ...this.taxes(),
+      ...this.books(isInvoice ? text.total : text.refunded),
     ];
     // Sums are not separated from each other.
     page.makeRoom(sums.length * 20 + 20);
@@ -242,8 +233,40 @@ class InvoiceRendering {
     page.space(16);
   }
 
-  private rate(rate: number): string {
-    return new Intl.NumberFormat(dateLocale(this.language), { maximumFractionDigits: 2 }).format(rate);
+  /** The tax by rate. A document with one rate does not repeat its amount. */
+  private taxes(): [label: string, value: string][] {
+    const { text } = this;
+    const { taxes, tax, seller } = this.invoice;
+    const isOnly = taxes.length === 1;
+    return taxes.map(({ rate, amount, tax: included }) => {
+      const values = { rate: this.number(rate), amount: this.price(amount) };
+      if (rate === 0)
+        return [isOnly ? text.vat : fill(text.noTaxOf, values), text.noTax[noTaxReason(seller, tax.country)]];
+      return [fill(isOnly ? text.tax : text.taxOf, values), this.price(included)];
+    });
+  }
+
+  /** The amount and the tax in the currency of the books. */
+  private books(total: string): [label: string, value: string][] {
+    const { text, language } = this;
+    const { books, currency } = this.invoice;
+    if (!books) return [];
+    const unit = formatPrice(1, currency, language);
+    const rate = `${this.number(books.rate, 4)}\u00a0${CURRENCY_SYMBOLS.kzt}`;
+    const row = (label: string, amount: number): [string, string] => [
+      fill(text.books, { label, unit, rate }),
+      formatPrice(amount, 'kzt', language),
+    ];
+    return [row(total, books.amount), ...(books.tax > 0 ? [row(text.vat, books.tax)] : [])];
+  }
+
+  /** The tax of a line or of the delivery. */
+  private taxOf({ rate, amount }: { rate: number; amount: number }): string {
+    return fill(this.text.lineTax, { rate: this.number(rate), tax: this.price(amount) });
+  }
+
+  private number(value: number, maximumFractionDigits = 2): string {
+    return new Intl.NumberFormat(dateLocale(this.language), { maximumFractionDigits }).format(value);
   }
 
   private notes(): void {

@@ -1,7 +1,7 @@
 import type { Order, OrderChangeInput, OrderInput, StaffOrderInput } from '@meridian/contracts';
-import { DEFAULT_DELIVERY_METHODS, DEFAULT_TAX_RATES, type DeliveryMethod } from '@meridian/domain';
+import { DEFAULT_DELIVERY_METHODS, type DeliveryMethod } from '@meridian/domain';
 import { Types } from 'mongoose';
-import { changeSettings, issuedDocuments, SELLER } from '../../../../testing/invoices.ts';
+import { changeSettings, issuedDocuments, SELLER, setTaxRates } from '../../../../testing/invoices.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { BANK_SECRET, orderByKey, payAgain, press, PRICE } from '../../../../testing/payments.ts';
 import { performWork } from '../../../../testing/perform-work.ts';
@@ -59,7 +59,8 @@ beforeAll(async () => {
   const { revision } = (await shop.api('GET /api/panel/delivery', { token })).body;
   await shop.api('PUT /api/panel/delivery', { token, body: { methods: METHODS, revision } });
   pointId = (await shop.api('POST /api/panel/delivery/points', { token, body: POINT })).body._id;
-  await changeSettings(shop, token, { seller: SELLER, taxRates: { ...DEFAULT_TAX_RATES, KZ: 12 } });
+  await changeSettings(shop, token, { seller: SELLER });
+  await setTaxRates(shop, { KZ: 12 });
 });
 beforeEach(async () => {
   watchId = await storeWatch(shop);

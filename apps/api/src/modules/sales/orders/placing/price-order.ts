@@ -72,6 +72,7 @@ const snapshot = (requested: StockLine, watch: SellableWatch, price: LinePrice):
   return {
     itemId: requested.itemId,
     ...(variantId && { variantId }),
+    ...(watch.category && { category: watch.category.toHexString() }),
     name: watch.nameEN,
     nameRU: watch.nameRU,
     sku: color?.sku ?? '',

@@ -1,7 +1,7 @@
 import type { OrderInput, QuoteInput, StaffOrderInput } from '@meridian/contracts';
-import { DEFAULT_DELIVERY_METHODS, DEFAULT_TAX_RATES, type PromotionDiscount } from '@meridian/domain';
+import { DEFAULT_DELIVERY_METHODS, type PromotionDiscount } from '@meridian/domain';
 import { Types } from 'mongoose';
-import { changeSettings, SELLER } from '../../../../testing/invoices.ts';
+import { changeSettings, SELLER, setTaxRates } from '../../../../testing/invoices.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { BANK_SECRET, orderByKey, PRICE, paymentOf, sendEvent } from '../../../../testing/payments.ts';
 import { storePromotion, usesOf } from '../../../../testing/promotions.ts';
@@ -32,7 +32,8 @@ beforeAll(async () => {
   ];
   const methods = [{ ...DEFAULT_DELIVERY_METHODS[0]!, id: 'courier', cashOnDelivery: true, rates }];
   await shop.api('PUT /api/panel/delivery', { token, body: { methods, revision } });
-  await changeSettings(shop, token, { seller: SELLER, taxRates: { ...DEFAULT_TAX_RATES, KZ: 12 } });
+  await changeSettings(shop, token, { seller: SELLER });
+  await setTaxRates(shop, { KZ: 12 });
 });
 beforeEach(async () => {
   watchId = await storeWatch(shop);

@@ -54,11 +54,12 @@ export class QuoteOrder {
     const { seller, taxRules } = await this.settings.documentTerms();
     const now = new Date();
     const day = dayIn(now, this.config.SHOP_TIME_ZONE);
-    const goods = taxRateOf(seller, taxRules, { country: country ?? '', category: null, day });
+    const ofCategory = (category: string | null): number =>
+      taxRateOf(seller, taxRules, { country: country ?? '', category, day });
     const { items, sums, delivery } = await this.prices.price({ lines, currency, code }, async (offered) => {
       const method = await this.delivery.quote(body, { items: offered, currency }, now);
-      const ofDelivery = deliveryTaxRate(seller, method ?? undefined, goods);
-      return { delivery: method, price: method?.price, taxRates: { goods, delivery: ofDelivery } };
+      const ofDelivery = deliveryTaxRate(seller, method ?? undefined, ofCategory(null));
+      return { delivery: method, price: method?.price, taxRates: { ofCategory, delivery: ofDelivery } };
     });
     return {
       ...sums,
