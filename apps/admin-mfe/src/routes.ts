@@ -111,6 +111,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'settings' },
       }),
       adminRoute({
+        path: '/admin-panel/taxes',
+        lazy: () => import(/* webpackChunkName: "taxes" */ './taxes/taxes-page.tsx'),
+        handle: { ...panelPage, chunk: 'taxes' },
+      }),
+      adminRoute({
         path: '/admin-panel/delivery',
         lazy: () => import(/* webpackChunkName: "delivery" */ './delivery/delivery-page.tsx'),
         handle: { ...panelPage, chunk: 'delivery' },

@@ -21,6 +21,7 @@ import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
 import { stock } from './en/stock.ts';
+import { taxes } from './en/taxes.ts';
 import { work } from './en/work.ts';
 
 /** The admin panel's texts in English. */
@@ -59,5 +60,6 @@ export default {
   staff,
   security,
   stock,
+  taxes,
   work,
 };

@@ -21,6 +21,7 @@ import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
 import { stock } from './ru/stock.ts';
+import { taxes } from './ru/taxes.ts';
 import { work } from './ru/work.ts';
 
 /** The admin panel's texts in Russian. */
@@ -59,5 +60,6 @@ export default {
   staff,
   security,
   stock,
+  taxes,
   work,
 };

@@ -2,7 +2,7 @@ import type { PanelSettings } from '@meridian/contracts';
 import { countryAsTarget, deliveryCountryOf, deliveryDates, formatDays } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { SaveBar, useVersionedForm } from '../panel/versioned-form.tsx';
-import { useSaveSettings } from './use-settings.ts';
+import { useSaveSettings } from '../data/use-settings.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { DaysField } from '../panel/days-field.tsx';
 import { Section } from '../panel/section.tsx';

@@ -1,6 +1,7 @@
 import { useTexts } from '@meridian/i18n';
 import { Loaded, PageHeader } from '@meridian/panel';
-import { useSettings } from './use-settings.ts';
+import { useSettings } from '../data/use-settings.ts';
+import { SettingsLinks } from './settings-links.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings of the shop: delivery times, the stock threshold, the seller and the exchange rates. The page has its own URL but no tab. */
@@ -10,6 +11,7 @@ export const Component = () => {
   return (
     <>
       <PageHeader title={t('settings.title')} testId="settings-heading" />
+      <SettingsLinks />
       <Loaded query={settings} rows={8}>
         {(loaded) => (
           <SettingsForm

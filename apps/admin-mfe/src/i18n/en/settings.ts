@@ -1,6 +1,7 @@
 export const settings = {
   title: 'Settings',
   open: 'Settings',
+  pages: 'Further settings',
   delivery: 'Delivery',
   deliveryLead:
     'The shop promises delivery dates on product pages, at checkout and in the confirmation. They count working days only. An order keeps the dates it was placed with.',
