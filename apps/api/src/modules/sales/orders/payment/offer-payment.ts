@@ -274,9 +274,9 @@ export class OfferPayment {
       phone: order.delivery.phone,
       lines: offered ? [differenceLine(order, offered)] : pageLines(order),
       until: offered?.due ?? payment.due,
-      successUrl: `${origin}/success?order=${key}`,
+      successUrl: `${origin}/success?order=${key}&lang=${language}`,
       // The result page would say that the order is paid, which it is.
-      failUrl: offered ? orderUrl(origin, order, language) : `${origin}/fail?order=${key}`,
+      failUrl: offered ? orderUrl(origin, order, language) : `${origin}/fail?order=${key}&lang=${language}`,
     });
     return { order, payment: { status, redirectUrl } };
   }

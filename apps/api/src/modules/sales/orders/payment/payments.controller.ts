@@ -58,7 +58,7 @@ export class PaymentsController {
     const payment = PAYMENT_ID.test(id) ? await this.repository.byId(id) : null;
     if (payment?.state === 'open' && payment.redirectUrl !== null) return payment.redirectUrl;
     const order = payment && (await this.orders.placedById(payment.orderId));
-    return order ? `/success?order=${order.key}` : '/fail';
+    return order ? `/success?order=${order.key}&lang=${order.language}` : '/fail';
   }
 
   private async verify(

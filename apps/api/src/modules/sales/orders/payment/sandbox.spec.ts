@@ -81,7 +81,7 @@ describe('the payment page of the test bank', () => {
 describe('an approved payment', () => {
   test('pays the order and redirects the shopper to its result page', async () => {
     const placed = await placeOrder(shop, watchId, 2);
-    expect(await press(placed, 'approve')).toBe(`${shop.url}/success?order=${placed.order.key}`);
+    expect(await press(placed, 'approve')).toBe(`${shop.url}/success?order=${placed.order.key}&lang=en`);
     expect(await orderByKey(shop, placed)).toMatchObject({
       _id: placed.order._id,
       amount: 2 * PRICE,
@@ -123,7 +123,7 @@ describe('an approved payment', () => {
 describe('a declined payment', () => {
   test('releases the stock once, and the order can be paid again with its key', async () => {
     const placed = await placeOrder(shop, watchId, 2);
-    expect(await press(placed, 'decline')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
+    expect(await press(placed, 'decline')).toBe(`${shop.url}/fail?order=${placed.order.key}&lang=en`);
     expect(await paymentStatus(placed)).toBe('failed');
     expect(await stockOf(shop, watchId)).toBe(5);
     await sendEvent(shop, 'declined', paymentOf(placed), { id: 'once more' });
@@ -194,7 +194,7 @@ describe('a declined payment', () => {
 
 test('an order whose payment page was left can be paid by the same payment', async () => {
   const placed = await placeOrder(shop, watchId);
-  expect(await press(placed, 'leave')).toBe(`${shop.url}/fail?order=${placed.order.key}`);
+  expect(await press(placed, 'leave')).toBe(`${shop.url}/fail?order=${placed.order.key}&lang=en`);
   expect(await paymentStatus(placed)).toBe('pending');
   expect(await stockOf(shop, watchId)).toBe(4);
   const again = (await payAgain(shop, placed)).body;
@@ -411,7 +411,7 @@ describe('the link to the payment page of another provider', () => {
       .collection('payments')
       .updateOne({ orderId: placed.order._id }, { $set: { state: 'closed' } });
     const over = await open(placed.payment.redirectUrl ?? '');
-    expect(over.headers.get('location')).toBe(`/success?order=${placed.order.key}`);
+    expect(over.headers.get('location')).toBe(`/success?order=${placed.order.key}&lang=en`);
     for (const id of ['a'.repeat(32), 'sandbox', '%24ne']) {
       const response = await open(`${shop.url}/pay/${id}`);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/fail']);

@@ -60,8 +60,8 @@ describe('payments', () => {
           'line_items[0][price_data][unit_amount]': String(PRICE * 100),
           customer_email: 'buyer@example.com',
           locale: 'en',
-          success_url: `${at.shop.url}/success?order=${placed.order.key}`,
-          cancel_url: `${at.shop.url}/fail?order=${placed.order.key}`,
+          success_url: `${at.shop.url}/success?order=${placed.order.key}&lang=en`,
+          cancel_url: `${at.shop.url}/fail?order=${placed.order.key}&lang=en`,
         },
       });
     });

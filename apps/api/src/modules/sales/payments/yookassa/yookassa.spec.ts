@@ -254,7 +254,7 @@ describe('a notification', () => {
     const page = await fetch(placed.payment.redirectUrl!);
     expect(await page.text()).toContain('98500.00 RUB');
     const approved = await fetch(`${page.url}/approve`, { method: 'POST', redirect: 'manual' });
-    expect(approved.headers.get('location')).toBe(`${at.shop.url}/success?order=${placed.order.key}`);
+    expect(approved.headers.get('location')).toBe(`${at.shop.url}/success?order=${placed.order.key}&lang=en`);
     at.server.faults.clear();
     await waitFor(async () => (await orderByKey(at.shop, placed)).payment.status === 'paid');
     at.server.notifyUrl = null;
