@@ -1,4 +1,5 @@
 import type { EndpointErrorCode, ShopperOrder } from '@meridian/contracts';
+import type { PaymentMethod } from '@meridian/domain';
 import type { ApiClient } from './api-client.ts';
 import { errorResponse, isApiError } from './api-error.ts';
 
@@ -18,14 +19,20 @@ export type PaymentStart =
 /**
  * Starts the payment of an existing order. Idempotent: repeated calls do not create another order.
  * @param accepted the new amount that the shopper accepts
+ * @param paymentMethod absent: that of the order
  */
 export const startPayment = async (
   api: ApiClient,
   { _id, key }: Pick<ShopperOrder, '_id' | 'key'>,
   accepted?: number,
+  paymentMethod?: PaymentMethod,
 ): Promise<PaymentStart> => {
   try {
-    const body = { key, ...(accepted !== undefined && { amount: accepted }) };
+    const body = {
+      key,
+      ...(accepted !== undefined && { amount: accepted }),
+      ...(paymentMethod && { paymentMethod }),
+    };
     const { order, payment } = await api('POST /api/orders/:id/pay', { params: { id: _id }, body });
     return payment.redirectUrl === null
       ? { kind: 'settled', order }

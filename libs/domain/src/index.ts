@@ -20,6 +20,7 @@ export * from './catalogue/stock.ts';
 export * from './orders/orders.ts';
 export * from './orders/fiscal-receipts.ts';
 export * from './orders/payment-offers.ts';
+export * from './orders/payment-options.ts';
 export * from './orders/payments.ts';
 export * from './orders/pieces.ts';
 export * from './orders/discounts.ts';

@@ -13,7 +13,6 @@ import {
 import {
   type CustomsSettings,
   customsTerms,
-  CURRENCIES,
   DEFAULT_DELIVERY,
   DEFAULT_LOW_STOCK_THRESHOLD,
   DEFAULT_SELLER,
@@ -21,6 +20,7 @@ import {
   DELIVERY_COUNTRIES,
   DETAIL_FIELDS,
   isInStock,
+  PROVIDER_TERMS,
   slugOf,
   statusFields,
 } from '@meridian/domain';
@@ -174,6 +174,15 @@ const customsOf = (settings: CustomsSettings): Settings['customs']['terms'] =>
     DELIVERY_COUNTRIES.map(({ code }) => [code, customsTerms(settings, undefined, code)]),
   ) as Settings['customs']['terms'];
 
+type Offer = Settings['payments'][number];
+
+/** The offer of a provider, with its full terms. */
+export const anOffer = (provider: Offer['provider'], overrides: Partial<Offer> = {}): Offer => ({
+  ...{ provider, countries: [], limits: { ...PROVIDER_TERMS[provider].limits } },
+  methods: [...PROVIDER_TERMS[provider].methods],
+  ...overrides,
+});
+
 /** The default settings as everyone reads them. */
 export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
   seller: { name: 'Meridian AB', address: 'Stockholm, Sweden', taxId: '', email: DEFAULT_SELLER.email },
@@ -187,14 +196,7 @@ export const someSettings = (overrides: Partial<Settings> = {}): Settings => ({
     GE: ELSEWHERE,
   },
   customs: { terms: customsOf({}), rates: { kzt: 1, rub: 6.2, usd: 510 } },
-  payments: [
-    {
-      ...{ provider: 'sandbox', countries: [], methods: ['card'] },
-      limits: Object.fromEntries(
-        CURRENCIES.map((currency) => [currency, { minimum: 0.01, maximum: 1_000_000_000 }]),
-      ),
-    },
-  ],
+  payments: [anOffer('sandbox')],
   ...overrides,
 });
 

@@ -21,6 +21,8 @@ export { Select, TextArea, TextInput } from './forms/text-controls.tsx';
 export type { SelectOption, SelectProps, TextAreaProps, TextInputProps } from './forms/text-controls.tsx';
 export { Checkbox } from './forms/choice-controls.tsx';
 export type { CheckboxProps } from './forms/choice-controls.tsx';
+export { RadioCards } from './forms/radio-cards.tsx';
+export type { RadioCard, RadioCardsProps } from './forms/radio-cards.tsx';
 export { focusFirst, readForm } from './forms/read-form.ts';
 export type { FieldProblem, FormReading } from './forms/read-form.ts';
 export { useForm } from './forms/use-form.ts';

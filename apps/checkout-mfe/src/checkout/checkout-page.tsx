@@ -23,11 +23,13 @@ import { useSums } from './use-sums.ts';
  * below the total on narrow screens. It is last in reading order in both layouts.
  */
 export const Component = () => {
-  const { t } = useTexts('checkout');
+  const { t, language } = useTexts('checkout');
+  const currency = useShop((state) => state.locale.currency);
   const guest = useShop((state) => state.token === null);
   const cart = useCartLines();
   const { form, saved } = useCheckoutForm();
-  const settings = useSettings();
+  const loadedSettings = useSettings();
+  const settings = loadedSettings.data;
   const delivery = useDelivery(form);
   const promo = usePromoCode(form, cart);
   const sums = useSums(cart, delivery, promo);
@@ -37,7 +39,10 @@ export const Component = () => {
     hydrated ? 'delivery' : null,
     () => import(/* webpackChunkName: "delivery" */ './delivery/delivery-part.ts'),
   );
-  const order = usePlaceOrder(form, cart, { delivery, promo, sums }, settings?.seller.email);
+  const payment = part?.paymentOf(form, {
+    ...{ cart, delivery, sums, settings, currency, language },
+  });
+  const order = usePlaceOrder(form, cart, { delivery, payment, promo, sums }, loadedSettings);
   const problems = useLineProblems(order.problem, cart.lines);
   return (
     <Container className={styles.page}>
@@ -60,7 +65,9 @@ export const Component = () => {
           <DeliveryFields form={form} guest={guest} needsPlace={delivery.quote?.needsPlace}>
             {part ? <part.DeliveryChoice form={form} cart={cart} delivery={delivery} /> : null}
           </DeliveryFields>
-          {part && !sums.isFree ? <part.PaymentChoice form={form} delivery={delivery} /> : null}
+          {part && payment && !sums.isFree ? (
+            <part.PaymentChoice form={form} delivery={delivery} payment={payment} />
+          ) : null}
         </div>
         <OrderSummary
           cart={cart}
@@ -79,7 +86,12 @@ export const Component = () => {
         </OrderSummary>
         <PayArea
           cart={cart}
-          delivery={delivery}
+          payment={payment}
+          paymentProblem={
+            part && payment?.currencies ? (
+              <part.PaymentProblem form={form} payment={payment} sellerEmail={settings?.seller.email} />
+            ) : null
+          }
           promo={promo}
           sums={sums}
           order={order}

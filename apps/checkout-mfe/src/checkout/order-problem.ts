@@ -1,13 +1,15 @@
 import { isApiError } from '@meridian/api-client';
 import type { OrderRejection, SentOrder } from './order-rejection.ts';
 
-/** Why the order was not placed. `promoUnchecked`: the total with the code is not known; `offline`: no response. */
+/** Why the order was not placed. `offline`: no response. */
 export type CheckoutProblem =
   | OrderRejection
   | { kind: 'cartEmpty' }
   | { kind: 'cartFailed' }
-  | { kind: 'promoUnchecked' }
   | { kind: 'offline' };
+
+const loadRejections = () =>
+  import(/* webpackChunkName: "form-schema" */ './order-rejection.ts').catch(() => null);
 
 /** Whether the order may have been placed despite the error: no response, or a server error. */
 export const mayHaveBeenPlaced = (error: unknown): boolean =>
@@ -24,8 +26,9 @@ export const isRetryable = (error: unknown): boolean => isApiError(error, 'unava
 export const problemOf = async (error: unknown, sent: SentOrder): Promise<CheckoutProblem | null> => {
   if (!isApiError(error)) return null;
   if (error.status === 0) return { kind: 'offline' };
-  const rejections = await import(/* webpackChunkName: "form-schema" */ './order-rejection.ts').catch(
-    () => null,
-  );
-  return rejections?.rejectionOf(error, sent) ?? null;
+  return (await loadRejections())?.rejectionOf(error, sent) ?? null;
 };
+
+/** An order that is not sent, because its total with the promo code is not known. */
+export const promoUnchecked = async (): Promise<CheckoutProblem> =>
+  (await loadRejections())?.PROMO_UNCHECKED ?? { kind: 'offline' };

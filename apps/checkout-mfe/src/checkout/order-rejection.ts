@@ -22,8 +22,12 @@ export interface OrderRejection {
   kind: 'rejected';
   /** Reason and advice. */
   text: LocalizedText;
-  /** The new amount, which the shopper must confirm. */
+  /** Whether the order costs something else than the shopper may expect, so that the amount is confirmed. */
+  isUnexpected?: boolean;
+  /** The new amount. */
   priceChanged?: number;
+  /** Whether the payment method does not fit the order any more. */
+  isPaymentInvalid?: boolean;
   /** Why the promo code does not apply. */
   promotion?: PromoProblem;
   /** The methods of delivery that are offered now. */
@@ -141,7 +145,7 @@ const deliveryChanged = (
       ? texts.deliveryPrice(name, formatPrice(now.price, currency, language))
       : texts.deliveryGone(name);
   });
-  return { kind: 'rejected', text, options, isPointClosed };
+  return { kind: 'rejected', text, isUnexpected: true, options, isPointClosed };
 };
 
 /** The order that was sent. */
@@ -155,6 +159,12 @@ export interface SentOrder {
   sellerEmail: string;
 }
 
+export const PROMO_UNCHECKED: OrderRejection = {
+  kind: 'rejected',
+  text: localized((texts) => texts.promoUnchecked),
+  isUnexpected: true,
+};
+
 /** Converts an API error; null for an unexpected error, after which the order has failed. */
 export const rejectionOf = (
   error: unknown,
@@ -167,13 +177,19 @@ export const rejectionOf = (
       const text = localized((texts, language) =>
         texts.priceChanged(formatPrice(amount, currency, language)),
       );
-      return { kind: 'rejected', text, priceChanged: amount };
+      return { kind: 'rejected', text, isUnexpected: true, priceChanged: amount };
     }
     case 'promotionInvalid':
       return {
         kind: 'rejected',
         text: localized((texts) => texts.promotionInvalid),
         promotion: error.details,
+      };
+    case 'paymentMethodInvalid':
+      return {
+        kind: 'rejected',
+        text: localized((texts) => texts.paymentMethodInvalid),
+        isPaymentInvalid: true,
       };
     case 'tooManyRequests':
       return {

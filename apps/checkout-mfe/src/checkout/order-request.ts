@@ -1,6 +1,7 @@
 import type { OrderInput } from '@meridian/contracts';
 import type { Locale } from '@meridian/domain';
 import type { PickupPoint } from './delivery/pickup-point.ts';
+import type { Payment } from './payment.ts';
 import type { Delivery } from './use-delivery.ts';
 import type { ResolvedLine } from '../lines/resolve-lines.ts';
 import type { Sums } from './use-sums.ts';
@@ -9,12 +10,12 @@ import type { CheckedValues } from '../form-schema/form-schema.ts';
 /** The chosen method, as displayed. Without one, the server chooses. An order with a pickup point has no other address. */
 const deliveryOf = (
   { pickupPoint, zipCode, city, address }: CheckedValues,
-  { option, onDelivery }: Delivery,
-  { isFree }: Pick<Sums, 'isFree'>,
+  { option }: Delivery,
+  payment: Payment | undefined,
 ): Partial<OrderInput> & Pick<OrderInput, 'city' | 'address'> => ({
   ...(option && { deliveryMethod: option.methodId, deliveryPrice: option.price }),
   ...(option?.cashOnDelivery && {
-    payment: onDelivery && !isFree ? 'cashOnDelivery' : 'online',
+    payment: payment?.onDelivery ? 'cashOnDelivery' : 'online',
   }),
   ...(pickupPoint
     ? { pickupPoint: (JSON.parse(pickupPoint) as PickupPoint)._id, zipCode: '', city: '', address: '' }
@@ -24,7 +25,8 @@ const deliveryOf = (
 interface DisplayedOrder {
   lines: readonly ResolvedLine[];
   delivery: Delivery;
-  sums: Pick<Sums, 'amount' | 'total' | 'isFree'>;
+  payment: Payment | undefined;
+  sums: Pick<Sums, 'amount' | 'total'>;
   promoCode: string | undefined;
   /** The amount that the shopper has confirmed after a change. */
   confirmed: number | undefined;
@@ -33,7 +35,7 @@ interface DisplayedOrder {
 /** Body of `POST /api/orders/place-order`: form values and the order as it is displayed. */
 export const orderRequest = (
   values: CheckedValues,
-  { lines, delivery, sums, promoCode, confirmed }: DisplayedOrder,
+  { lines, delivery, payment, sums, promoCode, confirmed }: DisplayedOrder,
   { language, currency }: Pick<Locale, 'language' | 'currency'>,
 ): OrderInput => ({
   items: lines.map(({ line, watch, color, price }) => ({
@@ -56,7 +58,8 @@ export const orderRequest = (
   phone: values.phone,
   additionalPhone: values.additionalPhone ?? '',
   country: values.country,
-  ...deliveryOf(values, delivery, sums),
+  ...deliveryOf(values, delivery, payment),
+  paymentMethod: payment?.option?.method,
   company: values.company,
   promoCode,
 });

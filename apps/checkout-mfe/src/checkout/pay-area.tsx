@@ -3,13 +3,13 @@ import { formatPrice } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop, useShopStore } from '@meridian/store';
 import { Button, Notice } from '@meridian/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SellerNote } from '../lines/seller-note.tsx';
 import type { CartLines } from '../lines/use-cart-lines.ts';
 import styles from './checkout.module.css';
 import type { CheckoutProblem } from './order-problem.ts';
-import type { Delivery } from './use-delivery.ts';
+import type { Payment } from './payment.ts';
 import type { PlaceOrder } from './use-place-order.ts';
 import type { PromoCode } from './use-promo-code.ts';
 import type { Sums } from './use-sums.ts';
@@ -64,7 +64,10 @@ const ProblemAction = ({
 
 interface PayAreaProps {
   cart: CartLines;
-  delivery: Delivery;
+  /** Undefined while its code is loading. */
+  payment: Payment | undefined;
+  /** Why no method fits the order. */
+  paymentProblem: ReactNode;
   promo: PromoCode;
   sums: Sums;
   order: PlaceOrder;
@@ -74,7 +77,7 @@ interface PayAreaProps {
 /** The label of the pay button and the note below it. */
 const usePayTexts = ({
   cart,
-  delivery,
+  payment,
   promo,
   sums,
   order,
@@ -86,22 +89,17 @@ const usePayTexts = ({
   const rejection = problem?.kind === 'rejected' ? problem : undefined;
   const total = sums.total ?? rejection?.priceChanged;
   const amount = total === undefined ? undefined : formatPrice(total, currency, language);
-  if (delivery.onDelivery)
-    return { label: t('checkout.place'), note: t('checkout.payOnDelivery', { amount }) };
-  const note = t('checkout.secure');
+  const note = payment?.note ?? t('checkout.secure');
+  if (payment?.isLater) return { label: t('checkout.place'), note };
   if (amount === undefined || cart.lines.length === 0) return { label: t('checkout.pay'), note };
   // Without its discount the order costs more than the shopper may expect.
-  const isUnexpected =
-    rejection?.priceChanged ||
-    rejection?.options ||
-    promo.checked?.problem ||
-    problem?.kind === 'promoUnchecked';
+  const isUnexpected = rejection?.isUnexpected || promo.checked?.problem;
   return { label: t(isUnexpected ? 'checkout.confirmAmount' : 'checkout.payAmount', { amount }), note };
 };
 
 /** The current problem, the pay button, the terms and the seller. */
 export const PayArea = (props: PayAreaProps) => {
-  const { cart, order, seller } = props;
+  const { cart, order, payment, paymentProblem, seller } = props;
   const { t, language } = useTexts('checkout');
   const { label, note } = usePayTexts(props);
   const alert = useRef<HTMLDivElement>(null);
@@ -124,8 +122,15 @@ export const PayArea = (props: PayAreaProps) => {
           >
             {problem.kind === 'rejected' ? problem.text[language] : t(`checkout.${problem.kind}`)}
           </Notice>
-        ) : null}
+        ) : (
+          paymentProblem
+        )}
       </div>
+      {payment?.customs ? (
+        <p aria-live="polite" className={styles.customs} data-testid="customs-note">
+          {payment.customs}
+        </p>
+      ) : null}
       <Button
         type="submit"
         block
@@ -137,7 +142,9 @@ export const PayArea = (props: PayAreaProps) => {
       >
         {label}
       </Button>
-      <p className={styles.note}>{note}</p>
+      <p aria-live="polite" className={styles.note} data-testid="payment-note">
+        {note}
+      </p>
       <p className={styles.note} data-testid="checkout-terms">
         {t('checkout.accept')} <Link to="/policies/terms-of-service">{t('checkout.terms')}</Link>,{' '}
         <Link to="/policies/return-policy">{t('checkout.returns')}</Link>. {t('checkout.dataUse')}{' '}

@@ -78,6 +78,7 @@ test('sends the form values and the displayed lines', async () => {
       zipCode: '',
       city: 'Almaty',
       address: 'Abay avenue 1, 2',
+      paymentMethod: 'card',
     },
   ]);
   // The cart is not cleared when the order is placed.

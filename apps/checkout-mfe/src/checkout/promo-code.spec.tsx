@@ -177,7 +177,7 @@ test('a code that was not applied is checked before the order is sent, and a ref
   expect(byTestId('promo-code-apply')).toHaveAttribute('aria-busy', 'true');
   await fill(user);
   fireEvent.click(byTestId('pay-button'));
-  expect(byTestId('alert')).toHaveTextContent('Your promo code had not been applied yet');
+  expect(await screen.findByTestId('alert')).toHaveTextContent('Your promo code had not been applied yet');
   await act(async () => resolveResponse(anOrderQuote()));
   await totalIs('225,000 ₸');
   expect(sent(PLACE)).toEqual([]);

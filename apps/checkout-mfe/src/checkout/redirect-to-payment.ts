@@ -1,14 +1,23 @@
 import type { ApiClient } from '@meridian/api-client';
 import type { PlacedOrder } from '@meridian/contracts';
-import { isPaid, isPayable } from '@meridian/domain';
+import { isPaid, isPayable, type PaymentMethod } from '@meridian/domain';
 import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 
-/** Starts another payment of an existing order whose payment has failed or lapsed. */
-const withRetriedPayment = (api: ApiClient, placed: PlacedOrder): Promise<PlacedOrder> => {
+/** Starts another payment of an existing order whose payment has failed or lapsed, or is by another method. */
+const withPayment = (
+  api: ApiClient,
+  placed: PlacedOrder,
+  paymentMethod: PaymentMethod | undefined,
+): Promise<PlacedOrder> => {
   const { order, payment } = placed;
-  if (payment.redirectUrl !== null || !isPayable(order) || payment.status === 'pending')
-    return Promise.resolve(placed);
-  return api('POST /api/orders/:id/pay', { params: { id: order._id }, body: { key: order.key } });
+  const { via } = order.payment;
+  const isOther = via !== undefined && paymentMethod !== undefined && via !== paymentMethod;
+  const isOpen = payment.redirectUrl !== null || payment.status === 'pending';
+  if (!isPayable(order) || (isOpen && !isOther)) return Promise.resolve(placed);
+  return api('POST /api/orders/:id/pay', {
+    params: { id: order._id },
+    body: { key: order.key, ...(paymentMethod && { paymentMethod }) },
+  });
 };
 
 /**
@@ -19,13 +28,15 @@ const withRetriedPayment = (api: ApiClient, placed: PlacedOrder): Promise<Placed
 export const redirectToPayment = async (
   api: ApiClient,
   placed: PlacedOrder,
+  paymentMethod: PaymentMethod | undefined,
   navigate: (to: string) => void,
 ): Promise<void> => {
   addUnpaidOrder(placed.order.key);
-  const { order, payment } = await withRetriedPayment(api, placed);
+  const { order, payment } = await withPayment(api, placed, paymentMethod);
   if (payment.redirectUrl !== null) location.assign(payment.redirectUrl);
   else {
-    const isPlaced = isPaid(payment.status) || order.delivery.method?.cashOnDelivery;
+    const isPlaced =
+      isPaid(payment.status) || order.delivery.method?.cashOnDelivery || order.transfer !== undefined;
     navigate(`/${isPlaced ? 'success' : 'fail'}?order=${order.key}`);
   }
 };

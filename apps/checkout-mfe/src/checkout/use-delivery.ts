@@ -9,19 +9,12 @@ export interface Delivery {
   setQuote: (quote: DeliveryQuote) => void;
   /** The chosen method. */
   option: DeliveryOption | undefined;
-  /** Whether the customer pays on delivery. */
-  onDelivery: boolean;
 }
 
 /** The chosen method of delivery. `DeliveryChoice` loads the methods. */
 export const useDelivery = ({ watch }: CheckoutForm): Delivery => {
   const [quote, setQuote] = useState<DeliveryQuote>();
-  const [method, payment] = watch(['deliveryMethod', 'payment']);
+  const method = watch('deliveryMethod');
   const option = quote?.options.find(({ methodId }) => methodId === method);
-  return {
-    quote,
-    setQuote,
-    option,
-    onDelivery: payment === 'cashOnDelivery' && option?.cashOnDelivery === true,
-  };
+  return { quote, setQuote, option };
 };

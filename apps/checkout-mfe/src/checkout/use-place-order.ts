@@ -5,15 +5,22 @@ import { useShownAgain } from '@meridian/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLines } from '../lines/use-cart-lines.ts';
-import { redirectToPayment } from './redirect-to-payment.ts';
+import type { useSettings } from '../lines/use-settings.ts';
 import { idempotencyKeyFor, clearAttempt } from '../persisted/attempt.ts';
 import { CHECKOUT_FIELDS } from '../persisted/checkout-fields.ts';
 import { SERVER_PROBLEM } from './field-problem.ts';
 import type { CheckedValues } from '../form-schema/form-schema.ts';
-import { type CheckoutProblem, isRetryable, mayHaveBeenPlaced, problemOf } from './order-problem.ts';
+import {
+  type CheckoutProblem,
+  isRetryable,
+  mayHaveBeenPlaced,
+  problemOf,
+  promoUnchecked,
+} from './order-problem.ts';
 import type { OrderRejection } from './order-rejection.ts';
 import { orderRequest } from './order-request.ts';
 import type { CheckoutForm } from '../form-schema/form-schema.ts';
+import type { Payment } from './payment.ts';
 import type { Delivery } from './use-delivery.ts';
 import type { PromoCode } from './use-promo-code.ts';
 import type { Sums } from './use-sums.ts';
@@ -26,14 +33,23 @@ export interface PlaceOrder {
   dismissProblem: () => void;
 }
 
+/** The parts of the order beside its lines. */
+interface DisplayedParts {
+  delivery: Delivery;
+  /** Undefined while its code is loading. */
+  payment: Payment | undefined;
+  promo: PromoCode;
+  sums: Sums;
+}
+
 const RETRY_DELAY_MS = 800;
 
 /** Places the order of the form and the cart, and handles all responses. */
 export const usePlaceOrder = (
   form: CheckoutForm,
   cart: CartLines,
-  { delivery, promo, sums }: { delivery: Delivery; promo: PromoCode; sums: Sums },
-  sellerEmail = SHOP_EMAIL,
+  { delivery, payment, promo, sums }: DisplayedParts,
+  { data: settings, retry: reloadSettings }: ReturnType<typeof useSettings>,
 ): PlaceOrder => {
   const { api, store } = useServices();
   const navigate = useNavigate();
@@ -49,7 +65,8 @@ export const usePlaceOrder = (
   useShownAgain(endSubmit);
 
   const send = async (body: OrderInput): Promise<PlacedOrder> => {
-    const fingerprint = JSON.stringify([store.getState().token !== null, body]);
+    // The same order may be paid by another method.
+    const fingerprint = JSON.stringify([store.getState().token !== null, { ...body, paymentMethod: '' }]);
     const request = () =>
       api('POST /api/orders/place-order', {
         body,
@@ -67,11 +84,12 @@ export const usePlaceOrder = (
   };
 
   const handleRejection = (rejection: OrderRejection) => {
-    const { priceChanged, outOfStock, options, promotion, fields = {} } = rejection;
+    const { priceChanged, outOfStock, options, promotion, isPaymentInvalid, fields = {} } = rejection;
     if (options) delivery.setQuote({ needsPlace: false, ...delivery.quote, options });
     if (rejection.isPointClosed) form.setValue('pickupPoint', '');
     if (outOfStock) cart.correctStock(outOfStock);
     if (promotion) promo.refuse(promotion);
+    if (isPaymentInvalid) reloadSettings();
     if (priceChanged !== undefined) promo.recheck();
     // A stock of 0 may mean that the watch was deleted, so the cart is reloaded.
     if (priceChanged !== undefined || outOfStock?.some(({ available }) => available === 0)) cart.reload();
@@ -90,14 +108,24 @@ export const usePlaceOrder = (
     setBusy(true);
     let placed: PlacedOrder | undefined;
     try {
-      placed = await send(orderRequest(values, { lines, delivery, sums, promoCode, confirmed }, locale));
+      placed = await send(
+        orderRequest(values, { lines, delivery, payment, sums, promoCode, confirmed }, locale),
+      );
+      // In the chunk that the validation has loaded.
+      const { redirectToPayment } = await import(
+        /* webpackChunkName: "form-schema" */ './redirect-to-payment.ts'
+      );
       // Stays busy until the browser leaves the page.
-      await redirectToPayment(api, placed, (to) => void navigate(to));
+      await redirectToPayment(api, placed, payment?.option?.method, (to) => void navigate(to));
     } catch (error) {
       if (!mayHaveBeenPlaced(error)) clearAttempt();
       const reason = placed
         ? null
-        : await problemOf(error, { lines, currency: locale.currency, option, promoCode, sellerEmail });
+        : await problemOf(error, {
+            ...{ lines, option, promoCode },
+            currency: locale.currency,
+            sellerEmail: settings?.seller.email ?? SHOP_EMAIL,
+          });
       endSubmit();
       if (reason) {
         setProblem(reason);
@@ -130,7 +158,7 @@ export const usePlaceOrder = (
       }
       if (promo.isUnchecked()) {
         promo.apply();
-        setProblem({ kind: 'promoUnchecked' });
+        void promoUnchecked().then(setProblem);
         return;
       }
       submitting.current = true;

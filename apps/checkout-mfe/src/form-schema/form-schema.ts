@@ -27,6 +27,7 @@ const fields = deliveryInput.extend({
   ...deliveryChoice.shape,
   pickupPoint: z.string().min(1).optional(),
   payment: z.string().optional(),
+  paymentMethod: z.string().optional(),
   promoCode: z.string().optional(),
   company: companyInput.nullish(),
 });

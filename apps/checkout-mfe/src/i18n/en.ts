@@ -59,7 +59,6 @@ export default {
     place: 'Place order',
     placing: 'Placing your order…',
     secure: 'You will pay on our payment provider’s secure page. We never see your card number.',
-    payOnDelivery: 'You will pay {{amount}} when you receive your order.',
     nothingToPay: 'There is nothing to pay for this order.',
     chooseCountry: 'Choose a country',
     didYouMean: 'Did you mean {{email}}?',
@@ -71,8 +70,6 @@ export default {
     optional: '(optional)',
     cartEmpty: 'Your cart is empty, so nothing was ordered. Please choose a watch first.',
     cartFailed: 'Your cart could not be loaded, so your order was not placed. Please try again.',
-    promoUnchecked:
-      'Your promo code had not been applied yet, so the order was not sent. Please check the total with the code and confirm.',
     offline:
       'No connection. The order was not sent and nothing was charged. What you typed is still here: check your connection and try again.',
     adjust: 'Reduce to what is in stock',

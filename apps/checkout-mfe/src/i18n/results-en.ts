@@ -17,6 +17,11 @@ export default {
     title: 'Confirming your payment',
     subtitle: 'This only takes a few seconds. Please keep this page open.',
   },
+  transfer: {
+    title: 'Thank you: your order is waiting for your transfer',
+    subtitle:
+      'Your watches are reserved. We will email you when the money has arrived. The bank details are below and in our email.',
+  },
   unconfirmed: {
     title: 'Your payment is not confirmed yet',
     subtitle:

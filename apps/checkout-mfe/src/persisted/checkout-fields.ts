@@ -13,6 +13,7 @@ export const CHECKOUT_FIELDS = [
   'deliveryMethod',
   'pickupPoint',
   'payment',
+  'paymentMethod',
   'company.name',
   'company.taxNumber',
   'company.address',
@@ -21,5 +22,5 @@ export const CHECKOUT_FIELDS = [
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 export type DeliveryField = Exclude<
   CheckoutField,
-  'deliveryMethod' | 'pickupPoint' | 'payment' | 'promoCode' | `company.${string}`
+  'deliveryMethod' | 'pickupPoint' | 'payment' | 'paymentMethod' | 'promoCode' | `company.${string}`
 >;

@@ -1,26 +1,29 @@
 import { startPayment } from '@meridian/api-client';
-import { formatPrice } from '@meridian/domain';
+import { formatPrice, type PaymentMethod } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
 import { useState } from 'react';
 import { fetchOrder, type OrderLookup, resultOrder, type ResultOrder } from './result-order.ts';
-import styles from './result-page.module.css';
 
 interface PayAgainProps {
   order: ResultOrder;
+  /** What is chosen instead of the method of the order. */
+  method?: PaymentMethod | undefined;
+  /** In place of the words for the state of the order. */
+  label?: string | undefined;
   /** Called with the current state if the order has changed. */
   onUpdated: (lookup: OrderLookup) => void;
 }
 
 /** Starts another payment of an existing order, without creating a new order. */
-export const PayAgain = ({ order, onUpdated }: PayAgainProps) => {
+export const PayAgain = ({ order, method, label, onUpdated }: PayAgainProps) => {
   const { t, language } = useTexts('checkout');
   const { api } = useServices();
   const [newAmount, setNewAmount] = useState<number>();
 
   const pay = async (): Promise<AttemptOutcome> => {
-    const start = await startPayment(api, order, newAmount);
+    const start = await startPayment(api, order, newAmount, method);
     if (start.kind === 'leave') {
       location.assign(start.address);
       return 'leaving';
@@ -36,12 +39,10 @@ export const PayAgain = ({ order, onUpdated }: PayAgainProps) => {
   };
 
   return (
-    <div className={styles.pay}>
-      <AttemptButton attempt={pay} size="large" busyLabel={t('result.opening')} data-testid="pay-again">
-        {newAmount === undefined
-          ? t(order.payment === 'pending' ? 'result.pay' : 'result.payAgain')
-          : t('result.newAmount', { amount: formatPrice(newAmount, order.currency, language) })}
-      </AttemptButton>
-    </div>
+    <AttemptButton attempt={pay} size="large" busyLabel={t('result.opening')} data-testid="pay-again">
+      {newAmount === undefined
+        ? (label ?? t(order.payment === 'pending' ? 'result.pay' : 'result.payAgain'))
+        : t('result.newAmount', { amount: formatPrice(newAmount, order.currency, language) })}
+    </AttemptButton>
   );
 };

@@ -22,6 +22,12 @@ type OrderFacts = Pick<
 /** The fields of an order that its link shows to everyone: the email is masked; name and address are left out. */
 export interface ResultOrder extends OrderFacts {
   payment: ShopperOrder['payment']['status'];
+  /** The chosen payment method. */
+  via: ShopperOrder['payment']['via'];
+  /** Where the transfer is sent that it waits for. */
+  transfer: ShopperOrder['transfer'];
+  /** The country of delivery, which decides about the payment methods. */
+  country: string;
   /** The expected delivery while it is ahead. */
   estimate: DeliveryDates | undefined;
   /** The method of delivery, without its pickup point. */
@@ -51,6 +57,9 @@ export const resultOrder = (order: ShopperOrder): ResultOrder => {
     ...facts,
     ...(promotion && { promotion }),
     payment: order.payment.status,
+    via: order.payment.via,
+    transfer: order.transfer,
+    country: order.delivery.country,
     method: method && { nameEN: method.nameEN, nameRU: method.nameRU, price: method.price },
     onDelivery: order.payment.status === 'pending' && method?.cashOnDelivery === true,
     estimate: expectedDelivery(order),

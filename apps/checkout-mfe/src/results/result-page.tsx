@@ -1,17 +1,23 @@
+import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Container, Heading } from '@meridian/ui';
+import { lazy, Suspense } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { OrderFacts } from './order-facts.tsx';
 import { canBePaid, isPositive, type Outcome, outcomeOf, type ResultPath } from './outcome.ts';
 import { OrderHistory } from './order-history.tsx';
 import { SellerNote } from '../lines/seller-note.tsx';
 import { useSettings } from '../lines/use-settings.ts';
-import { PayAgain } from './pay-again.tsx';
 import type { OrderLookup, ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 import { useOrderPolling } from './use-order-polling.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { useClearPaidOrder } from './use-clear-paid-order.ts';
+
+// The notice about an unpaid order shares the chunk of this page. The server renders the payment.
+const PayChoice = lazy(() =>
+  retryThroughOutages(() => import(/* webpackChunkName: "pay" */ './pay-choice.tsx')),
+);
 
 interface DetailsProps {
   outcome: Outcome;
@@ -64,7 +70,13 @@ const Details = ({ outcome, polling, order, onUpdated }: DetailsProps) => {
     <>
       {open ? <ReservedUntil order={order} /> : null}
       {payable && inFulfilment ? <p className={styles.until}>{t('result.paidOtherwise')}</p> : null}
-      {payable ? <PayAgain order={order} onUpdated={onUpdated} /> : null}
+      {payable ? (
+        <div className={styles.pay}>
+          <Suspense>
+            <PayChoice order={order} onUpdated={onUpdated} />
+          </Suspense>
+        </div>
+      ) : null}
       <OrderHistory order={order} />
       <OrderFacts order={order} />
     </>
@@ -75,7 +87,7 @@ const Result = ({ path, loaded }: { path: ResultPath; loaded: OrderLookup }) => 
   const { t } = useTexts('checkout');
   const { lookup, polling, update } = useOrderPolling(loaded);
   useClearPaidOrder(lookup);
-  const settings = useSettings();
+  const { data: settings } = useSettings();
   const outcome = outcomeOf(path, lookup);
   const positive = isPositive(outcome);
   const text = outcome === 'waiting' && !polling ? 'unconfirmed' : outcome;

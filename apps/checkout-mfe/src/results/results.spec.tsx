@@ -4,11 +4,10 @@ import { type FakeResponses, anId, anOption, renderRoute, someSettings } from '@
 import { act, screen, waitFor } from '@testing-library/react';
 import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import { remote } from '../remote.ts';
-import { ORDER_KEY, shopperOrder, placed } from '../testing/checkout.ts';
+import { ORDER_KEY, shopperOrder } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
-const PAY = 'POST /api/orders/:id/pay';
 const byTestId = (id: string) => screen.getByTestId(id);
 
 beforeEach(() => {
@@ -395,56 +394,4 @@ describe('an order placed as a guest and paid after signing in', () => {
       await waitFor(() => expect(store.getState().cart).toEqual(left));
     },
   );
-});
-
-describe('a repeated payment', () => {
-  test('redirects to the payment page of the same order', async () => {
-    const { user, requests } = await show('fail', order('failed'), {
-      api: { [PAY]: placed('http://localhost/#bank') },
-    });
-    await user.click(byTestId('pay-again'));
-    await waitFor(() => expect(location.hash).toBe('#bank'));
-    expect(requests.at(-1)).toMatchObject({ name: PAY, params: { id: anId(100) }, body: { key: ORDER_KEY } });
-    act(() => {
-      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    });
-    expect(byTestId('pay-again')).not.toHaveAttribute('aria-busy');
-  });
-
-  test('shows the success page if the order has been paid in the meantime', async () => {
-    const { user } = await show('fail', order('failed'), { api: { [PAY]: placed() } });
-    await user.click(byTestId('pay-again'));
-    await waitFor(() => expect(title()).toBe('Thank you for your order'));
-  });
-
-  test.each([
-    [409, 'outOfStock', 'have since sold out'],
-    [503, 'paymentUnavailable', 'Said by the shop'],
-  ] as const)('shows the reason when it is rejected with %d %s', async (status, code, text) => {
-    jest.spyOn(console, 'warn').mockImplementation();
-    const rejection = new ApiError(status, { code, message: 'Said by the shop', details: { items: [] } });
-    const { user } = await show('fail', order('lapsed'), { api: { [PAY]: rejection } });
-    await user.click(byTestId('pay-again'));
-    expect(await screen.findByTestId('alert')).toHaveTextContent(text);
-    expect(byTestId('pay-again')).not.toHaveAttribute('aria-busy');
-  });
-
-  test('asks for a new price before it opens the payment', async () => {
-    jest.spyOn(console, 'warn').mockImplementation();
-    const rejection = new ApiError(409, { code: 'priceChanged', message: '', details: { amount: 99 } });
-    const { user, requests } = await show('fail', order('lapsed'), { api: { [PAY]: rejection } });
-    await user.click(byTestId('pay-again'));
-    await waitFor(() => expect(byTestId('pay-again').textContent).toMatch(/^Pay 99/));
-    await user.click(byTestId('pay-again'));
-    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ amount: 99 }));
-  });
-
-  test('shows that the order has been cancelled in the meantime', async () => {
-    let current = order('failed');
-    const rejection = new ApiError(409, { code: 'notPayable', message: 'No' });
-    const { user } = await show('fail', () => current, { api: { [PAY]: rejection } });
-    current = order('failed', { status: 'cancelled' });
-    await user.click(byTestId('pay-again'));
-    await waitFor(() => expect(title()).toBe('This order was cancelled'));
-  });
 });

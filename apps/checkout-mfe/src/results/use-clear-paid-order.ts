@@ -29,12 +29,12 @@ export const clearPaidOrder = (store: ShopStore, paid: ResultOrder): void => {
   void clearBought(store, bought, paid.placedByAccount);
 };
 
-/** Applies `clearPaidOrder` once the order of the page is paid, or placed to be paid on delivery. */
+/** Applies `clearPaidOrder` once the order of the page is paid, or placed to be paid on delivery or by transfer. */
 export const useClearPaidOrder = (lookup: OrderLookup): void => {
   const { store } = useServices();
   const hydrated = useShop((state) => state.hydrated);
   const order = lookup.state === 'found' ? lookup.order : undefined;
-  const paid = order && (isPaid(order.payment) || order.onDelivery) ? order : undefined;
+  const paid = order && (isPaid(order.payment) || order.onDelivery || order.transfer) ? order : undefined;
 
   useEffect(() => {
     if (hydrated && paid) clearPaidOrder(store, paid);

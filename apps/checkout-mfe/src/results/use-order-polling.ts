@@ -1,17 +1,17 @@
 import { useServices } from '@meridian/federation';
 import { pause, useRequest } from '@meridian/ui';
 import { useState } from 'react';
-import { fetchOrder, type OrderLookup } from './result-order.ts';
+import { fetchOrder, type OrderLookup, type ResultOrder } from './result-order.ts';
 
 /** Milliseconds before each request, half a minute in total. */
 const POLL_DELAYS_MS = [700, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 7000];
 
+const isPolled = ({ payment, onDelivery, transfer }: ResultOrder): boolean =>
+  payment === 'pending' && !onDelivery && !transfer;
+
 /** The key of an order whose payment online is not known to have ended; empty for other orders. */
 const openKeyOf = (lookup: OrderLookup): string =>
-  lookup.state === 'unavailable' ||
-  (lookup.state === 'found' && lookup.order.payment === 'pending' && !lookup.order.onDelivery)
-    ? lookup.key
-    : '';
+  lookup.state === 'unavailable' || (lookup.state === 'found' && isPolled(lookup.order)) ? lookup.key : '';
 
 interface PolledOrder {
   lookup: OrderLookup;

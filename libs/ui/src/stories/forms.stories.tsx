@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Checkbox, type Range, Select, Slider, TextArea, TextInput } from '../index.ts';
+import { Checkbox, RadioCards, type Range, Select, Slider, TextArea, TextInput } from '../index.ts';
 
 export default { title: 'Forms' };
 
@@ -30,6 +30,28 @@ export const Checkboxes = () => (
     <Checkbox label="Unavailable" disabled note="Sold out" />
   </>
 );
+
+export const Radios = () => {
+  const [value, setValue] = useState('courier');
+  return (
+    <RadioCards
+      legend="Delivery method"
+      name="delivery"
+      cards={[
+        {
+          value: 'courier',
+          name: 'Courier',
+          price: 'Free',
+          detail: ['25–27 November', 'Free from 300,000 ₸'],
+        },
+        { value: 'pickup', name: 'Pickup' },
+        { value: 'post', name: 'Post', detail: ['Only up to 5 kg'], disabled: true },
+      ]}
+      value={value}
+      onChange={({ target }) => setValue(target.value)}
+    />
+  );
+};
 
 export const PriceSlider = () => {
   const [value, setValue] = useState<Range>([100, 700]);

@@ -1,13 +1,12 @@
 import { formatDays, formatPrice, inLanguage, isPickup } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { useShop } from '@meridian/store';
-import { Button, Notice } from '@meridian/ui';
+import { Button, Notice, type RadioCard, RadioCards } from '@meridian/ui';
 import { type ChangeEvent, lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import type { CheckoutForm } from '../../form-schema/form-schema.ts';
 import type { CartLines } from '../../lines/use-cart-lines.ts';
 import type { Delivery } from '../use-delivery.ts';
-import { Choice, type ChoiceOption } from './choice.tsx';
 import styles from './delivery.module.css';
 import { useDeliveryTexts } from './use-delivery-texts.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
@@ -49,7 +48,7 @@ export const DeliveryChoice = ({ form, cart, delivery }: DeliveryChoiceProps) =>
   const price = (amount: number) => formatPrice(amount, currency, language);
   const name = (named: { nameEN: string; nameRU: string }) => inLanguage(named, 'name', language);
   const offered = quote?.options ?? [];
-  const methods: ChoiceOption[] = offered.map((offer) => ({
+  const methods: RadioCard[] = offered.map((offer) => ({
     value: offer.methodId,
     name: name(offer),
     price: offer.price > 0 ? price(offer.price) : texts.free,
@@ -83,12 +82,12 @@ export const DeliveryChoice = ({ form, cart, delivery }: DeliveryChoiceProps) =>
       {quote && !isPlain(quote) ? (
         <>
           {offered.length > 0 ? (
-            <Choice
+            <RadioCards
               legend={texts.methods}
               name="deliveryMethod"
               hook="delivery-option"
               busy={loading}
-              options={methods}
+              cards={methods}
               value={option?.methodId ?? ''}
               onChange={(event) => {
                 const next = offered.find(({ methodId }) => methodId === event.currentTarget.value);

@@ -307,16 +307,3 @@ test('a changed total is confirmed, although the methods could not be loaded', a
   await user.click(await screen.findByRole('button', { name: /Confirm and pay 252,000/ }));
   await waitFor(() => expect(orderOf(requests)).toMatchObject({ amount: 252_000 }));
 });
-
-test.each([
-  ['en', 'Pay on delivery', 'Place order', /^You will pay 252,000 ₸ when you receive/],
-  ['ru', 'При получении', 'Оформить заказ', /^Вы заплатите 252 000 ₸ при получении/],
-] as const)('an order can be paid on delivery (%s)', async (language, choice, button, note) => {
-  const { user, requests } = await open(someQuote([{ ...courier, cashOnDelivery: true }]), { language });
-  await fill(user);
-  await user.click(await screen.findByRole('radio', { name: choice }));
-  expect(await payButton()).toHaveTextContent(button);
-  expect(screen.getByText((content) => note.test(content.replace(/\u00a0/g, ' ')))).toBeVisible();
-  await user.click(byTestId('pay-button'));
-  await waitFor(() => expect(orderOf(requests)).toMatchObject({ payment: 'cashOnDelivery' }));
-});

@@ -4,6 +4,10 @@ export const orderRejection = {
     `Prices have changed. Your new total is ${amount}. Please review your order and confirm.`,
   promotionInvalid:
     'The promo code does not apply to this order, so the order was not placed. You have not been charged. The reason is at the code: check the new total and confirm, or change the code.',
+  paymentMethodInvalid:
+    'The order can no longer be paid in the chosen way, so it was not placed. You have not been charged. Please check the payment method and try again.',
+  promoUnchecked:
+    'Your promo code had not been applied yet, so the order was not sent. Please check the total with the code and confirm.',
   tooManyRequests:
     'That was too often in a short time, so the order was not placed. You have not been charged. Please wait a few minutes and try again.',
   deliveryPrice: (method: string, price: string) =>
