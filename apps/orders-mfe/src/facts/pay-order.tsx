@@ -1,6 +1,6 @@
 import { startPayment } from '@meridian/api-client';
 import type { ShopperOrder } from '@meridian/contracts';
-import { formatPrice } from '@meridian/domain';
+import { formatPrice, type PaymentMethod } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { AttemptButton, type AttemptOutcome } from '@meridian/ui';
@@ -9,17 +9,21 @@ import { useState } from 'react';
 interface PayOrderProps {
   order: ShopperOrder;
   hook?: string;
+  /** What is chosen instead of the method of the order. */
+  method?: PaymentMethod | undefined;
+  /** In place of the words for the state of the order. */
+  label?: string | undefined;
   /** Called when the order may have changed on the server. */
   onChanged: () => void;
 }
 
 /** Redirects to the payment page of an unpaid order or of the difference of its change. Does not create another order. */
-export const PayOrder = ({ order, hook = 'order-pay', onChanged }: PayOrderProps) => {
+export const PayOrder = ({ order, hook = 'order-pay', method, label, onChanged }: PayOrderProps) => {
   const { t, language } = useTexts('orders');
   const { api } = useServices();
   const [amount, setAmount] = useState(order.difference?.amount);
   const pay = async (): Promise<AttemptOutcome> => {
-    const start = await startPayment(api, order, amount);
+    const start = await startPayment(api, order, amount, method);
     if (start.kind === 'leave') {
       location.assign(start.address);
       return 'leaving';
@@ -35,7 +39,7 @@ export const PayOrder = ({ order, hook = 'order-pay', onChanged }: PayOrderProps
   return (
     <AttemptButton attempt={pay} busyLabel={t('pay.opening')} data-testid={hook}>
       {amount === undefined
-        ? t(order.payment.status === 'pending' ? 'pay.first' : 'pay.again')
+        ? (label ?? t(order.payment.status === 'pending' ? 'pay.first' : 'pay.again'))
         : t('pay.newAmount', { amount: formatPrice(amount, order.currency, language) })}
     </AttemptButton>
   );

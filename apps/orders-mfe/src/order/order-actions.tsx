@@ -9,7 +9,6 @@ import { useLoaderData } from 'react-router-dom';
 import type { WithSellerEmail } from '../facts/load-seller-email.ts';
 import styles from './order-page.module.css';
 import { isPaidOnDelivery } from '../facts/is-paid-on-delivery.ts';
-import { PayOrder } from '../facts/pay-order.tsx';
 
 const CancelDialog = lazy(() =>
   retryThroughOutages(() => import(/* webpackChunkName: "cancel" */ './cancel-dialog.tsx')),
@@ -17,6 +16,11 @@ const CancelDialog = lazy(() =>
 
 const Difference = lazy(() =>
   retryThroughOutages(() => import(/* webpackChunkName: "cancel" */ './difference.tsx')),
+);
+
+// Few orders are unpaid, so the payment does not delay the page. The server renders it.
+const OrderPay = lazy(() =>
+  retryThroughOutages(() => import(/* webpackChunkName: "pay" */ './order-pay.tsx')),
 );
 
 interface OrderActionsProps {
@@ -52,7 +56,13 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
       ) : null}
       {payable || order.canCancel ? (
         <div className={styles.buttons} data-needs-script>
-          {payable ? <PayOrder order={order} onChanged={onChanged} /> : null}
+          {payable ? (
+            <div className={styles.pay}>
+              <Suspense>
+                <OrderPay order={order} onChanged={onChanged} />
+              </Suspense>
+            </div>
+          ) : null}
           {order.canCancel ? (
             <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">
               {t('order.actions.cancel')}

@@ -3,6 +3,7 @@ import type { ShopperOrder } from '@meridian/contracts';
 import { DEFAULT_SELLER, orderNumber } from '@meridian/domain';
 import {
   anId,
+  anOffer,
   type FakeResponses,
   renderRoute,
   someSettings,
@@ -10,7 +11,7 @@ import {
 } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { aShipment, ORDER_ID, ORDER_KEY, shopperOrder } from '../testing/shopper-order.ts';
+import { aShipment, aTransferOrder, ORDER_ID, ORDER_KEY, shopperOrder } from '../testing/shopper-order.ts';
 import { orderLead } from './order-lead.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
@@ -310,6 +311,27 @@ describe('the actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry payment' }));
     expect(await screen.findByTestId('alert')).toHaveTextContent('have since sold out');
     expect(requests.at(-1)).toMatchObject({ params: { id: ORDER_ID }, body: { key: ORDER_ID } });
+  });
+
+  test('an order that waits for a transfer shows where to, and can be paid by SBP instead', async () => {
+    const order = aTransferOrder();
+    const { user, requests } = await openPage(order, {
+      api: {
+        'POST /api/orders/:id/pay': { order, payment: { status: 'pending', redirectUrl: null } },
+        'GET /api/settings': someSettings({ payments: [anOffer('yookassa'), anOffer('offline')] }),
+      },
+    });
+    expect(await screen.findByTestId('transfer-details')).toHaveTextContent(
+      'PayeeMeridian LLPBank detailsIBAN KZ1',
+    );
+    await user.click(await screen.findByTestId('payment-another'));
+    await user.click(screen.getByRole('radio', { name: /SBP/ }));
+    await user.click(screen.getByRole('button', { name: 'Pay now instead' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name.endsWith('/pay'))?.body).toMatchObject({
+        paymentMethod: 'sbp',
+      }),
+    );
   });
 
   test('a change that is offered shows its watches and is paid by its difference', async () => {

@@ -22,6 +22,17 @@ export const shopperOrder = (overrides: Partial<ShopperOrder> = {}): ShopperOrde
   };
 };
 
+/** An order in roubles that waits for a transfer. */
+export const aTransferOrder = (): ShopperOrder =>
+  shopperOrder({
+    currency: 'rub',
+    payment: { provider: 'offline', status: 'pending', via: 'transfer' },
+    transfer: {
+      ...{ payee: 'Meridian LLP', bank: 'IBAN KZ1', taxId: '', purpose: 'M-1' },
+      payBefore: '2026-03-08T12:00:00.000Z',
+    },
+  });
+
 /** A delivered order of two watches, of which pieces can be returned. */
 export const aShopperOrder = (overrides: Partial<ShopperOrder> = {}): ShopperOrder => {
   const { items, ...order } = shopperOrder();
