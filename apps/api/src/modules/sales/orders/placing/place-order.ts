@@ -43,7 +43,8 @@ export class PlaceOrder {
    */
   async place(request: OrderRequest): Promise<OrderWithPayment> {
     const { body, userId, idempotencyKey } = request;
-    const idempotency = idempotencyOf(idempotencyKey, body, userId);
+    // The same order may be paid by another method.
+    const idempotency = idempotencyOf(idempotencyKey, { ...body, paymentMethod: undefined }, userId);
     const order = await this.placeOnce(() => this.drafts.draft(request, idempotency), idempotency);
     return this.payment.tryStart(order, request.origin);
   }
