@@ -3,6 +3,7 @@ import { CURRENCIES, type Price } from '../shop/money.ts';
 import {
   type Campaign,
   type CampaignDiscount,
+  campaignPrice,
   type CampaignScope,
   campaignsInGrace,
   campaignStatus,
@@ -39,8 +40,8 @@ const percent = (value: number, more?: Partial<Campaign>) => sale({ kind: 'perce
 
 test.each<[string, Campaign[], Price]>([
   ['no campaign', [], watch.price],
-  ['whole tenge and hundredths, rounded half up', [percent(10)], { kzt: 905, rub: 89.99, usd: 18 }],
-  ['half a tenge, rounded up', [percent(50)], { kzt: 503, rub: 50, usd: 10 }],
+  ['whole tenge and hundredths, rounded down', [percent(10)], { kzt: 904, rub: 89.99, usd: 18 }],
+  ['half a tenge and half a kopeck, rounded down', [percent(50)], { kzt: 502, rub: 49.99, usd: 10 }],
   [
     'an amount per currency',
     [sale({ kind: 'amount', amount: { kzt: 100, rub: 9.9 } })],
@@ -62,9 +63,13 @@ test.each<[string, Campaign[], Price]>([
   [
     'one of several lists that names the watch',
     [percent(50, { scope: { ...EVERY_WATCH, watches: ['w2'], brands: ['b1'] } })],
-    { kzt: 503, rub: 50, usd: 10 },
+    { kzt: 502, rub: 49.99, usd: 10 },
   ],
-  ['its flag', [percent(50, { scope: { ...EVERY_WATCH, flags: ['hits'] } })], { kzt: 503, rub: 50, usd: 10 }],
+  [
+    'its flag',
+    [percent(50, { scope: { ...EVERY_WATCH, flags: ['hits'] } })],
+    { kzt: 502, rub: 49.99, usd: 10 },
+  ],
 ])('prices a watch by %s', (_, running, price) => expect(presentPrice(watch, running).price).toEqual(price));
 
 test('names the regular price and the campaign of the currencies on sale only', () =>
@@ -173,6 +178,16 @@ test('a percentage is rounded down: one more would promise too much', () =>
       expect((off + 1) * Math.round(before * 100)).toBeGreaterThan(saved);
     }),
   ));
+
+test.each([
+  [1_000_390, 15, 850_331],
+  [999_990, 15, 849_991],
+  [1_250_000, 7, 1_162_500],
+  [101, 1, 99],
+])('%d less %d percent is %d, which shows at least that percentage', (regular, off, price) => {
+  expect(campaignPrice({ discount: { kind: 'percent', percent: off } }, regular, 'kzt')).toBe(price);
+  expect(percentOff(price, regular)).toBeGreaterThanOrEqual(off);
+});
 
 test('prices of campaigns that have just ended by their date are accepted, the latest end first', () => {
   const at = (time: string) => `2026-11-27T11:${time}Z`;

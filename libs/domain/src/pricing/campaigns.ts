@@ -138,13 +138,16 @@ export const campaignsOf = (watch: PricedWatch, campaigns: readonly Campaign[]):
   return new Set(keysOfWatch(watch).flatMap((key) => scopes.get(key) ?? []));
 };
 
-/** A price less a percentage, rounded half up to the step of its currency. Whole numbers, because products of fractions are inexact. */
+/**
+ * A price less a percentage, rounded down to the step of its currency, so that the reduction is not less than the percentage.
+ * Whole numbers, because products of fractions are inexact.
+ */
 export const lessPercent = (price: number, percent: number, currency: Currency): number => {
   const hundredths = toHundredths(price);
   const share = 100 - percent;
   const divisor = 100 * PRICE_STEP[currency];
   const rest = hundredths % divisor;
-  const steps = ((hundredths - rest) / divisor) * share + Math.floor((rest * share + divisor / 2) / divisor);
+  const steps = ((hundredths - rest) / divisor) * share + Math.floor((rest * share) / divisor);
   return (steps * PRICE_STEP[currency]) / 100;
 };
 

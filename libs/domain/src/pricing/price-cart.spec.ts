@@ -50,7 +50,7 @@ const prices = (cart: Partial<CartToPrice<CartPriceLine>>) =>
 
 test.each<[string, CartPriceLine[], Promotion | null, number[][]]>([
   ['no code', [line(100, 2)], null, [[2, 100, 0]]],
-  ['percent, rounded half up to whole tenge', [line(1005, 2)], percent(10), [[2, 905, 100]]],
+  ['percent, rounded down to whole tenge', [line(1005, 2)], percent(10), [[2, 904, 101]]],
   ['100 percent', [line(1005, 2)], percent(100), [[2, 0, 1005]]],
   [
     'an amount by worth, the rest on the last line',
