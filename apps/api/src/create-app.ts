@@ -64,8 +64,8 @@ export const createApp = async (config: Config): Promise<NestExpressApplication>
   app.use(revalidation);
   app.use(app.get(PageUrlMiddleware).handle);
   app.use(panelPages(app.get(PanelOrigin)));
-  const webhook = webhookPath(app.get(Payments, { strict: false }).provider);
-  app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhook));
+  const webhooks = new Set(app.get(Payments, { strict: false }).webhookReceivers.map(webhookPath));
+  app.use('/api', rateLimit(app.get(RateLimit), app.get(InternalKey), webhooks));
   app.use(compression());
   await app.get(Migrations).run(MIGRATIONS);
   if (servesApiDocs(config)) await serveDocs(app, config.PUBLIC_ORIGIN);

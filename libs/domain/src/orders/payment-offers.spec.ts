@@ -1,8 +1,10 @@
 import {
+  chosenPayment,
   editableOffers,
   type PaymentOffer,
   paymentChoices,
   paymentOffers,
+  paymentProblem,
   PROVIDER_TERMS,
   type SavedOffer,
 } from './payment-offers.ts';
@@ -86,5 +88,34 @@ test('an offer is cut to the terms of its provider', () => {
   expect(cut).toEqual({
     ...{ provider: 'stripe', countries: ['KZ'], methods: ['card'] },
     limits: { kzt: { minimum: 500, maximum: 5000 }, rub: { minimum: 1000, maximum: 999_999.99 } },
+  });
+});
+
+describe('the payment of an order', () => {
+  const toPay = { amount: 50_000, currency: 'rub', country: 'RU' } as const;
+  const card = (provider: PaymentOffer['provider']) => ({ method: 'card' as const, provider });
+
+  test('is by the wanted method, at the present provider if that takes it', () => {
+    expect(chosenPayment(OFFERS, toPay)).toEqual(card('stripe'));
+    expect(chosenPayment(OFFERS, toPay, { wanted: 'sbp' })?.provider).toBe('yookassa');
+    const present = card('yookassa');
+    expect(chosenPayment(OFFERS, toPay, { present })).toEqual(present);
+    expect(chosenPayment(OFFERS, toPay, { wanted: 'card', present })).toEqual(present);
+    expect(chosenPayment(OFFERS, toPay, { wanted: 'transfer', present })).toBeNull();
+  });
+
+  test('leaves a method that does not fit any more, unless it is wanted', () => {
+    const present = { method: 'sbp', provider: 'yookassa' } as const;
+    const dearer = { ...toPay, amount: 800_000 };
+    expect(chosenPayment(OFFERS, dearer, { present })).toEqual(card('stripe'));
+    expect(chosenPayment(OFFERS, dearer, { wanted: 'sbp', present })).toBeNull();
+  });
+
+  test('has the limit that is nearest as its problem', () => {
+    const tooMuch = { amount: 200_000_000, currency: 'kzt', country: 'KZ' } as const;
+    const limit = PROVIDER_TERMS.freedompay.limits.kzt?.maximum;
+    expect(paymentProblem(OFFERS, tooMuch)).toEqual({ reason: 'tooLarge', limit });
+    expect(paymentProblem(OFFERS, tooMuch, 'sbp')).toEqual({ reason: 'country' });
+    expect(paymentProblem(OFFERS, tooMuch, 'transfer')).toBeUndefined();
   });
 });

@@ -153,6 +153,16 @@ const problemOf = (
 const EXPLAINS: readonly PaymentProblem['reason'][] = ['tooSmall', 'tooLarge', 'currency', 'country'];
 const rankOf = ({ problem }: PaymentChoice): number => (problem ? EXPLAINS.indexOf(problem.reason) : -1);
 
+/** How far an amount is outside of a limit. */
+const excessOf = ({ problem }: PaymentChoice, amount: number): number =>
+  problem && 'limit' in problem ? Math.abs(amount - problem.limit) : 0;
+
+/** A choice that fits first, otherwise the one with the nearest limit. */
+const byExplanation =
+  ({ amount }: AmountToPay) =>
+  (a: PaymentChoice, b: PaymentChoice): number =>
+    rankOf(a) - rankOf(b) || excessOf(a, amount) - excessOf(b, amount);
+
 /** All offered methods, each once: with the first provider that fits, or with the problem that explains most. */
 export const paymentChoices = (offers: readonly PaymentOffer[], toPay: AmountToPay): PaymentChoice[] => {
   const choices = offers.flatMap((offer) =>
@@ -166,7 +176,40 @@ export const paymentChoices = (offers: readonly PaymentOffer[], toPay: AmountToP
   return methods.flatMap((method) =>
     choices
       .filter((choice) => choice.method === method)
-      .sort((a, b) => rankOf(a) - rankOf(b))
+      .sort(byExplanation(toPay))
       .slice(0, 1),
   );
 };
+
+/** How an order is or was to be paid. */
+export type ChosenPayment = Pick<PaymentChoice, 'method' | 'provider'>;
+
+/**
+ * The payment of an order: by the wanted method or, without one, as it is now if that still fits, otherwise by the first
+ * method that fits. The present provider is preferred. Null if nothing fits.
+ */
+export const chosenPayment = (
+  offers: readonly PaymentOffer[],
+  toPay: AmountToPay,
+  { wanted, present }: { wanted?: PaymentMethod | undefined; present?: ChosenPayment | undefined } = {},
+): ChosenPayment | null => {
+  const isPresent = ({ provider }: PaymentOffer) => provider === present?.provider;
+  const preferred = [...offers.filter(isPresent), ...offers.filter((offer) => !isPresent(offer))];
+  const fitting = (ordered: readonly PaymentOffer[]) =>
+    paymentChoices(ordered, toPay).filter(({ problem }) => problem === null);
+  const sought = wanted ?? present?.method;
+  const found = fitting(preferred).find(({ method }) => method === sought);
+  const choice = found ?? (wanted === undefined ? fitting(offers)[0] : undefined);
+  return choice ? { method: choice.method, provider: choice.provider } : null;
+};
+
+/** The problem that explains most why a method, or any, does not fit; undefined if there is no offer of it. */
+export const paymentProblem = (
+  offers: readonly PaymentOffer[],
+  toPay: AmountToPay,
+  wanted?: PaymentMethod,
+): PaymentProblem | undefined =>
+  paymentChoices(offers, toPay)
+    .filter(({ method }) => wanted === undefined || method === wanted)
+    .sort(byExplanation(toPay))
+    .flatMap(({ problem }) => problem ?? [])[0];

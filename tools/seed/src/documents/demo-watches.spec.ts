@@ -1,5 +1,12 @@
 import { watchDetails } from '@meridian/contracts';
-import { FEATURED_COLLECTION, GENDERS, hasAnyStock, type WATCH_FLAGS } from '@meridian/domain';
+import {
+  chosenPayment,
+  FEATURED_COLLECTION,
+  GENDERS,
+  hasAnyStock,
+  paymentOffers,
+  type WATCH_FLAGS,
+} from '@meridian/domain';
 import { DEMO_WATCHES } from '../catalogue/watches/index.ts';
 import { demoWatchDocuments } from './demo-watches.ts';
 import {
@@ -117,6 +124,11 @@ describe.each(watches.map((watch, index) => [watch.nameEN, watch, DEMO_WATCHES[i
       expect(kzt).toBeLessThanOrEqual(4_800_000);
       expect(kzt / rub).toBeCloseTo(6.2, 1);
       expect(kzt / usd / 510).toBeCloseTo(1, 1);
+    });
+
+    it('can be bought in tenge with Stripe and Freedom Pay', () => {
+      const toPay = { amount: watch.price.kzt, currency: 'kzt', country: 'KZ' } as const;
+      expect(chosenPayment(paymentOffers([], ['stripe', 'freedompay']), toPay)?.method).toBe('card');
     });
 
     it('has one stock row per colour and size', () => {

@@ -55,6 +55,7 @@ import { ParcelsController } from './orders/parcels/parcels.controller.ts';
 import { ParcelsRepository } from './orders/parcels/parcels.repository.ts';
 import { OrderCampaigns } from './orders/lines/line-prices.ts';
 import { PriceAgain } from './orders/payment/price-again.ts';
+import { ChoosePayment } from './orders/payment/choose-payment.ts';
 import { OfferPayment } from './orders/payment/offer-payment.ts';
 import { PaymentsController } from './orders/payment/payments.controller.ts';
 import { RecordPayment } from './orders/payment/record-payment.ts';
@@ -206,6 +207,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     PlaceOrder,
     PlaceStaffOrder,
     ChangeOrder,
+    ChoosePayment,
     OfferPayment,
     PriceAgain,
     OrderCampaigns,

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import type { Config } from '@meridian/config';
 
 // libs/config/src/variables.ts has the schema of all variables.
-export { type Config, ConfigError, defaultOrigin, loadConfig, localOrigin, providersWithKeys } from '@meridian/config';
+export {
+  type Config,
+  ConfigError,
+  defaultOrigin,
+  loadConfig,
+  localOrigin,
+  providersWithKeys,
+} from '@meridian/config';
 
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('config');

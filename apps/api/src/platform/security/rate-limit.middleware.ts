@@ -8,13 +8,13 @@ const UNLIMITED_PATHS = new Set(['/api/health/live', '/api/health/ready']);
 
 /**
  * Rejects API requests above the limit of a network. Health checks and requests of this process itself do not count.
- * @param webhookPath path of the payment webhook, which has a separate limit
+ * @param webhookPaths paths of the payment webhooks, which have a separate limit
  */
 export const rateLimit =
-  (limit: RateLimit, internalKey: InternalKey, webhookPath: string): RequestHandler =>
+  (limit: RateLimit, internalKey: InternalKey, webhookPaths: ReadonlySet<string>): RequestHandler =>
   (request: Request, _: Response, next: NextFunction): void => {
     const path = request.baseUrl + request.path;
     if (UNLIMITED_PATHS.has(path) || internalKey.matches(request)) return next();
-    const wait = limit.count(path === webhookPath ? 'webhook' : 'api', request.ip);
+    const wait = limit.count(webhookPaths.has(path) ? 'webhook' : 'api', request.ip);
     next(wait > 0 ? new AppError('tooManyRequests', { retryAfter: wait }) : undefined);
   };

@@ -13,12 +13,13 @@ const HOUR_MS = 3_600_000;
 const SECRET = 'whsec_of_the_tests';
 
 /** Starts a shop that uses Stripe, and a simulated Stripe. Deadlines and refunds run only when a test calls `runDeadlines` or `resumeRefunds`. */
-export const startStripeShop = async () => {
+export const startStripeShop = async (variables: Record<string, string> = {}) => {
   const stripe = await startStripeServer();
   const shop = await startTestApi({
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: SECRET,
     STRIPE_API_URL: stripe.url,
+    ...variables,
   });
   shop.app.get(Work, { strict: false }).relayAfterMs = HOUR_MS;
   Object.assign(shop.app.get(OrderTiming, { strict: false }), { repairIntervalMs: HOUR_MS });

@@ -1,8 +1,16 @@
 import type { Order, ShopperOrder } from '@meridian/contracts';
-import { isCancellable, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
+import {
+  isCancellable,
+  orderNumber,
+  readOrderStatus,
+  returnableUntil,
+  type Seller,
+  statusFields,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
+import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { StoredPickup } from './order-delivery.schema.ts';
 import {
@@ -256,11 +264,28 @@ const presentKeyedOrder = (
   };
 };
 
+/** Where the customer sends the transfer that an order waits for; undefined for other orders. */
+export const transferOf = (
+  { _id, status, payment }: StoredOrder,
+  seller: Seller,
+): ShopperOrder['transfer'] => {
+  const isAwaited =
+    payment.status === 'pending' && payment.method === 'transfer' && readOrderStatus(status) !== 'cancelled';
+  return isAwaited && seller.bank
+    ? {
+        ...{ payee: seller.name, bank: seller.bank, taxId: seller.taxId },
+        purpose: orderNumber(_id.toHexString()),
+        payBefore: payment.due.toISOString(),
+      }
+    : undefined;
+};
+
 /** Presents orders together with the users who placed them. */
 @Injectable()
 export class OrderPresenter {
   constructor(
     private readonly users: UsersRepository,
+    private readonly settings: ShopSettings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -269,7 +294,9 @@ export class OrderPresenter {
   }
 
   async presentKeyed(order: StoredOrder): Promise<ShopperOrder> {
-    return presentKeyedOrder(order, await this.customerOf(order), this.config.SHOP_TIME_ZONE);
+    const presented = presentKeyedOrder(order, await this.customerOf(order), this.config.SHOP_TIME_ZONE);
+    const transfer = transferOf(order, (await this.settings.read(new Date())).seller);
+    return { ...presented, ...(transfer && { transfer }) };
   }
 
   /** Orders in the staff view. */

@@ -61,6 +61,7 @@ export class OrdersController {
       orderId: params.id,
       key: body.key,
       amount: body.amount,
+      wanted: body.paymentMethod,
       origin: this.address.publicOrigin(request),
       http: request,
     });

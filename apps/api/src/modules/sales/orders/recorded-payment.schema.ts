@@ -1,10 +1,14 @@
-import { OFFLINE_METHODS } from '@meridian/domain';
+import { OFFLINE_METHODS, PAYMENT_METHODS } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import { EMBEDDED, field } from '../../../platform/database/schema-fields.ts';
 
 /** How an order was to be paid before the staff recorded its payment. */
 export const formerPaymentSchema = Schema.create(
-  { provider: field.text, method: { type: String, enum: OFFLINE_METHODS, allowNull: false } },
+  {
+    provider: field.text,
+    method: { type: String, enum: OFFLINE_METHODS, allowNull: false },
+    via: { type: String, enum: PAYMENT_METHODS, allowNull: false },
+  },
   EMBEDDED,
 );
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, REFUND_STATUSES } from '@meridian/domain';
+import { CURRENCIES, PAYMENT_METHODS, REFUND_STATUSES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import {
   DOCUMENT,
@@ -73,6 +73,8 @@ const paymentSchema = Schema.create(
     orderId: field.text,
     attempt: field.number,
     provider: field.text,
+    /** Absent for payments outside of the providers, and for those of earlier versions. */
+    method: { type: String, enum: PAYMENT_METHODS, allowNull: false },
     amount: field.amount,
     currency: { type: String, enum: CURRENCIES, required: true },
     state: { type: String, enum: PAYMENT_STATES, required: true },

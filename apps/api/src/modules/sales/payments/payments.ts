@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AmountRange, Currency, PaymentProviderName } from '@meridian/domain';
+import type { PaymentMethod, PaymentProviderName } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -21,6 +21,7 @@ import { unconfirmed, workOfRefunds } from './refund-list.ts';
 
 /** An attempt to pay an order; `attempt` counts the attempts of the order. */
 type PaymentAttempt = Omit<Payable, 'paymentId'>;
+type NewPayment = PaymentAttempt & { provider: PaymentProviderName };
 
 /** A payment outside of the providers. */
 type OfflinePayment = Pick<
@@ -53,41 +54,35 @@ export const throwAppError = (error: unknown): never => {
 export class Payments {
   constructor(
     private readonly repository: PaymentsRepository,
-    /** All configured providers, first the one of new payments. */
-    @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly [PaymentProvider, ...PaymentProvider[]],
+    /** All configured providers, also those that take no new payments. */
+    @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
     private readonly metrics: PaymentMetrics,
     @Inject(CONFIG) private readonly config: Pick<Config, 'PAYMENTS'>,
   ) {}
-
-  private get active(): PaymentProvider {
-    return this.providers[0];
-  }
-
-  get provider(): string {
-    return this.active.name;
-  }
 
   /** Whether a provider takes new payments. */
   offers(provider: PaymentProviderName): boolean {
     return this.config.PAYMENTS.includes(provider);
   }
 
-  /** The amounts that can be paid in a currency; none if it is not accepted. */
-  amountRange(currency: Currency): AmountRange {
-    return this.active.limits.amount[currency] ?? { minimum: Infinity, maximum: 0 };
+  /** The method of the payment of an order's attempt; undefined if none was opened. */
+  async methodOf(orderId: string, attempt: number): Promise<PaymentMethod | undefined> {
+    const payments = await this.repository.ofOrder(orderId);
+    return payments.find((payment) => payment.attempt === attempt)?.method;
   }
 
   /**
-   * Opens the payment of an order's attempt, or finds the open one.
+   * Opens the payment of an order's attempt, or finds the open one, which stays at its provider.
    * @returns the URL of the payment page; null if the payment is not open
    * @throws AppError `paymentUnavailable`
    */
-  async open(request: PaymentAttempt): Promise<string | null> {
+  async open({ provider, ...request }: NewPayment): Promise<string | null> {
     const payment = await this.repository.insertOrFind({
       _id: randomBytes(24).toString('base64url'),
       orderId: request.orderId,
       attempt: request.attempt,
-      provider: this.active.name,
+      provider,
+      method: request.method,
       amount: request.amount,
       currency: request.currency,
       state: 'open',
@@ -95,11 +90,11 @@ export class Payments {
       charge: null,
       redirectUrl: null,
       createdAt: new Date(),
-      opening: this.openingOf(request, 0),
+      opening: this.openingOf(this.configured(provider), request, 0),
     });
     if (payment.state !== 'open') return null;
     const page = payment.redirectUrl ?? (await this.openAtProvider(payment, request));
-    return page === null ? null : this.linkTo(payment._id, page, request.successUrl);
+    return page === null ? null : this.linkTo(payment, page, request.successUrl);
   }
 
   /**
@@ -134,14 +129,22 @@ export class Payments {
   }
 
   /**
-   * A provider by the name in its webhook's path, also one that takes no new payments. The sandbox, which anyone can use, must
-   * take them.
+   * The providers that have webhooks, also those that take no new payments. The sandbox, which anyone can use, must take
+   * them.
+   */
+  get webhookReceivers(): PaymentProviderName[] {
+    return this.providers
+      .map(({ name }) => name)
+      .filter((name) => name !== OFFLINE_PROVIDER && (name !== 'sandbox' || this.offers(name)));
+  }
+
+  /**
+   * A provider by the name in its webhook's path.
    * @throws AppError `notFound`
    */
   webhookReceiver(name: string): PaymentProvider {
-    const provider = this.byName(name);
-    const isReceiver = provider && name !== OFFLINE_PROVIDER && (name !== 'sandbox' || this.offers(name));
-    if (!isReceiver) throw new AppError('notFound');
+    const provider = this.webhookReceivers.includes(name as PaymentProviderName) && this.byName(name);
+    if (!provider) throw new AppError('notFound');
     return provider;
   }
 
@@ -150,18 +153,20 @@ export class Payments {
    * early for the provider, the next request is a new attempt.
    */
   private async openAtProvider(payment: StoredPayment, request: PaymentAttempt): Promise<string | null> {
-    const earliestEnd = Date.now() + this.active.limits.lifetime.minimum + MAX_REQUEST_DELAY_MS;
+    const provider = this.configured(payment.provider);
+    const { method = request.method } = payment;
+    const earliestEnd = Date.now() + provider.limits.lifetime.minimum + MAX_REQUEST_DELAY_MS;
     const { opening } = payment;
     const current =
       opening && opening.until.getTime() >= earliestEnd ? opening : await this.reopen(payment, request);
     try {
-      const opened = await traced('open payment', { 'payment.provider': this.provider }, () =>
-        this.active.open({ ...request, ...current, paymentId: payment._id }),
+      const opened = await traced('open payment', { 'payment.provider': provider.name }, () =>
+        provider.open({ ...request, ...current, method, paymentId: payment._id }),
       );
-      this.metrics.opened.inc({ provider: this.provider });
-      return await this.storeOpened(payment._id, opened);
+      this.metrics.opened.inc({ provider: provider.name });
+      return await this.storeOpened(provider, payment._id, opened);
     } catch (error) {
-      this.metrics.errors.inc({ provider: this.provider, operation: 'open' });
+      this.metrics.errors.inc({ provider: provider.name, operation: 'open' });
       if (error instanceof PaymentRefusedError || error instanceof ProviderFaultError)
         await this.reopen({ ...payment, opening: current }, request);
       if (error instanceof PaymentRefusedError) throw new AppError('paymentUnavailable');
@@ -171,20 +176,29 @@ export class Payments {
 
   /** The next opening of a payment, possibly the one of a concurrent process. */
   private async reopen(payment: StoredPayment, request: PaymentAttempt): Promise<Opening> {
-    const next = this.openingOf(request, (payment.opening?.attempt ?? 0) + 1);
+    const provider = this.configured(payment.provider);
+    const next = this.openingOf(provider, request, (payment.opening?.attempt ?? 0) + 1);
     return (await this.repository.reopen(payment, next))?.opening ?? next;
   }
 
   /** Returns null if the payment was closed while it was being opened; its page is closed, too. */
-  private async storeOpened(id: string, opened: OpenedPayment): Promise<string | null> {
+  private async storeOpened(
+    provider: PaymentProvider,
+    id: string,
+    opened: OpenedPayment,
+  ): Promise<string | null> {
     const payment = await this.repository.setOpened(id, opened);
     if (payment?.state === 'open') return opened.redirectUrl;
-    await this.active.close(opened.reference);
+    await provider.close(opened.reference);
     return null;
   }
 
-  private openingOf({ until, successUrl, failUrl }: PaymentAttempt, attempt: number): Opening {
-    const { minimum, maximum } = this.active.limits.lifetime;
+  private openingOf(
+    { limits }: PaymentProvider,
+    { until, successUrl, failUrl }: PaymentAttempt,
+    attempt: number,
+  ): Opening {
+    const { minimum, maximum } = limits.lifetime;
     const now = Date.now();
     const earliest = Math.max(until.getTime(), now + minimum + LIFETIME_MARGIN_MS);
     return {
@@ -199,8 +213,15 @@ export class Payments {
    * The link to a payment page. A page of another provider is reached through the shop, which redirects to the order once
    * the payment is closed.
    */
-  private linkTo(id: string, page: string, successUrl: string): string {
-    return this.active.hasOwnPage ? page : new URL(`/pay/${id}`, successUrl).href;
+  private linkTo({ _id, provider }: StoredPayment, page: string, successUrl: string): string {
+    return this.byName(provider)?.hasOwnPage ? page : new URL(`/pay/${_id}`, successUrl).href;
+  }
+
+  /** @throws AppError `paymentUnavailable` for a provider without keys */
+  private configured(name: string): PaymentProvider {
+    const provider = this.byName(name);
+    if (!provider) throw new AppError('paymentUnavailable');
+    return provider;
   }
 
   private byName(name: string): PaymentProvider | undefined {

@@ -22,7 +22,7 @@ import { OrderFailpoints } from '../order-failpoints.ts';
 import { orderSearchText } from '../order-search.ts';
 import { OrderTiming } from '../order-timing.ts';
 import { type OrderChange, OrdersRepository } from '../orders.repository.ts';
-import { OfferPayment } from '../payment/offer-payment.ts';
+import { ChoosePayment } from '../payment/choose-payment.ts';
 import { DraftOrder } from '../placing/draft-order.ts';
 import { closePayments, ORDER_MAIL } from '../status/order-work.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
@@ -109,7 +109,7 @@ export class MakeChange {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly drafts: DraftOrder,
-    private readonly offers: OfferPayment,
+    private readonly offers: ChoosePayment,
     private readonly reservations: OrderReservations,
     private readonly users: UsersRepository,
     private readonly work: Work,
@@ -147,7 +147,8 @@ export class MakeChange {
     checkChange(order, change);
     if (change.isPaid && change.difference < 0) beforeRefund();
     if (isDearer(change)) {
-      this.offers.checkAmount(change.difference, order.currency);
+      const payable = { ...order, amount: change.difference };
+      this.offers.choose(await this.offers.onlineOffers(), payable, undefined, order.payment);
     }
     await exchange?.record();
     if (change.add.length === 0) return this.finish(order, change, contact, by);
@@ -275,7 +276,7 @@ export class MakeChange {
       order.user ? await this.users.byId(order.user.toHexString()) : null,
     );
     if (isDearer(change)) return this.offer(order, change, { ...contact, search }, by);
-    const payment = this.paymentAfter(order, change, fields.amount, contact.delivery);
+    const payment = await this.paymentAfter(order, change, fields.amount, contact.delivery);
     const isStockChange = change.remove.length > 0;
     const status = isShippedAgain(order, change) ? ('processing' as const) : null;
     return this.orders.change(
@@ -321,20 +322,22 @@ export class MakeChange {
    * The payment of an unpaid order at its new amount: another attempt, which the page of the old amount cannot pay. An order that
    * is not paid on delivery any more is paid by the link to its page.
    */
-  private paymentAfter(
+  private async paymentAfter(
     order: StoredOrder,
     change: StoredChange,
     amount: number,
     delivery = order.delivery,
-  ): Partial<OrderPayment> | null {
-    const { payment, currency } = order;
+  ): Promise<Partial<OrderPayment> | null> {
+    const { payment } = order;
+    const payable = { ...order, amount, delivery };
     if (!isPaid(payment.status) && endsPaymentOnDelivery(change, delivery)) {
-      this.offers.checkAmount(amount, currency);
-      return { ...this.offers.offerByStaff('link'), attempt: payment.attempt + 1, method: undefined };
+      const chosen = this.offers.choose(await this.offers.onlineOffers(), payable);
+      return { ...this.offers.offer(chosen, payment.attempt + 1, true), method: undefined };
     }
     if (payment.status !== 'pending' || amount === order.amount) return null;
-    if (payment.provider !== OFFLINE_PROVIDER) this.offers.checkAmount(amount, currency);
-    const offer = this.offers.offerAgain(order);
+    const offers = await this.offers.offers();
+    if (payment.provider !== OFFLINE_PROVIDER) this.offers.choose(offers, payable, undefined, payment);
+    const offer = this.offers.offerAgain(payable, offers);
     return { ...offer, due: offer.due && offer.due > payment.due ? offer.due : payment.due };
   }
 

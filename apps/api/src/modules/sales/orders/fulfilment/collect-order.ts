@@ -8,7 +8,7 @@ import { pickupOf } from '../order-pieces.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder } from '../status/change-order.ts';
-import { readyMail } from '../status/order-work.ts';
+import { readyMail } from '../status/order-mail-work.ts';
 import { EditOrder } from './edit-order.ts';
 
 /** Codes that the staff may enter before the customer needs another code. */

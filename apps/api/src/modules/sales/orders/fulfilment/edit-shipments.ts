@@ -13,7 +13,8 @@ import { newId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { activityChange } from '../../../shop/activity/activity-entry.ts';
 import type { StoredOrder, StoredShipment } from '../order.schema.ts';
-import { endOfOffer, trackingMail } from '../status/order-work.ts';
+import { trackingMail } from '../status/order-mail-work.ts';
+import { endOfOffer } from '../status/order-work.ts';
 import { piecesOf } from '../order-pieces.ts';
 import { EditOrder } from './edit-order.ts';
 

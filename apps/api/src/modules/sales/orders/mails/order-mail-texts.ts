@@ -5,6 +5,7 @@ const en = {
   subject: {
     placed: 'Order {number}: please pay within 3 days',
     payOnDelivery: 'Order {number} received – you pay on delivery',
+    transfer: 'Order {number} received – please transfer the amount',
     paid: 'Order {number} confirmed – thank you',
     processing: 'Order {number} is being prepared',
     shipped: 'Order {number} is on its way',
@@ -22,6 +23,7 @@ const en = {
   preheader: {
     placed: 'Your watches are reserved for 3 days.',
     payOnDelivery: 'Your watches are reserved. We will email you when your order ships.',
+    transfer: 'Your watches are reserved. The bank details are in this email.',
     paid: 'Payment received. We will email you when your order ships.',
     processing: 'We will email you when it ships.',
     shipped: 'We have handed your parcel to the carrier.',
@@ -39,6 +41,8 @@ const en = {
     placed: 'We have placed the order that you discussed with us. Your watches are reserved for 3 days.',
     payOnDelivery:
       'Thank you for your order. The watches are reserved for you. You pay {amount} when you receive them.',
+    transfer:
+      'Thank you for your order. The watches are reserved for you. Please transfer {amount} with the bank details below.',
     paid: 'Thank you for your order. We have received your payment, and the watches are reserved for you.',
     processing: 'We are preparing your order: we check and pack the watches.',
     shipped: 'Your order has shipped: we have handed the parcel to the carrier.',
@@ -63,6 +67,8 @@ const en = {
   /** What happens next. */
   steps: {
     pay: 'Check the order on its page and pay there within 3 days.',
+    transfer:
+      'Transfer the amount and enter the order number as the purpose. We email you when the money arrives.',
     prepare: 'We check the watches and pack them.',
     ship: 'We email you when the parcel ships.',
     announce: 'We email you when you can collect them.',
@@ -111,6 +117,16 @@ const en = {
   freeDelivery: 'Free delivery',
   giftOfCode: 'A gift',
   total: 'Total, tax and delivery included',
+  /** The bank details of a transfer. */
+  transfer: {
+    heading: 'Bank details for the transfer',
+    payee: 'Payee',
+    taxId: 'Tax number',
+    bank: 'Bank account',
+    purpose: 'Purpose',
+    amount: 'Amount',
+    payBefore: 'Pay by',
+  },
   /** The row of the delivery, and its amount if it costs nothing. */
   delivery: 'Delivery: {method}',
   free: 'Free',
@@ -138,6 +154,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     subject: {
       placed: 'Заказ {number}: оплатите в течение 3 дней',
       payOnDelivery: 'Заказ {number} принят. Оплата при получении',
+      transfer: 'Заказ {number} принят. Оплатите его переводом',
       paid: 'Заказ {number} оплачен. Спасибо!',
       processing: 'Заказ {number} собирается',
       shipped: 'Заказ {number} в пути',
@@ -154,6 +171,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     preheader: {
       placed: 'Мы отложили часы для вас на 3 дня.',
       payOnDelivery: 'Часы отложены. Напишем, когда отправим заказ.',
+      transfer: 'Часы отложены. Реквизиты для перевода — в этом письме.',
       paid: 'Оплата получена. Напишем, когда отправим заказ.',
       processing: 'Напишем, когда отправим его.',
       shipped: 'Мы передали посылку перевозчику.',
@@ -169,6 +187,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     news: {
       placed: 'Мы оформили заказ, о котором договорились с вами. Часы отложены для вас на 3 дня.',
       payOnDelivery: 'Спасибо за заказ. Часы отложены для вас. Вы оплатите {amount} при получении.',
+      transfer:
+        'Спасибо за заказ. Часы отложены для вас. Переведите, пожалуйста, {amount} по реквизитам ниже.',
       paid: 'Спасибо за заказ. Мы получили оплату, часы отложены для вас.',
       processing: 'Мы собираем ваш заказ: проверяем и упаковываем часы.',
       shipped: 'Ваш заказ в пути: мы передали посылку перевозчику.',
@@ -191,6 +211,8 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     },
     steps: {
       pay: 'Проверьте заказ на его странице и оплатите в течение 3 дней.',
+      transfer:
+        'Переведите сумму и укажите номер заказа в назначении платежа. Когда деньги поступят, напишем вам.',
       prepare: 'Мы проверим часы и упакуем их.',
       ship: 'Когда отправим посылку, сразу напишем вам.',
       announce: 'Когда часы можно будет забрать, напишем вам.',
@@ -228,6 +250,15 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     freeDelivery: 'Бесплатная доставка',
     giftOfCode: 'Подарок',
     total: 'Итого, включая налоги и доставку',
+    transfer: {
+      heading: 'Реквизиты для перевода',
+      payee: 'Получатель',
+      taxId: 'Налоговый номер',
+      bank: 'Банковский счёт',
+      purpose: 'Назначение платежа',
+      amount: 'Сумма',
+      payBefore: 'Оплатить до',
+    },
     delivery: 'Доставка: {method}',
     free: 'Бесплатно',
     refundedAmount: 'Возвращено',
@@ -244,7 +275,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
 };
 
 /**
- * The reason for a mail: an order that staff placed, the payment, the new status, the dispatch of an exchange, the tracking
+ * The reason for a mail: an order that staff placed or that waits for a transfer, the payment, the new status, the dispatch of an exchange, the tracking
  * number of a shipment, a change of the order, the difference that is to be paid for one, that it is ready for pickup,
  * or that its parcel waits at a point of the carrier.
  */

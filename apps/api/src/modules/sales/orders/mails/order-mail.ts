@@ -1,4 +1,4 @@
-import { formatPhone } from '@meridian/contracts';
+import { formatPhone, type ShopperOrder } from '@meridian/contracts';
 import {
   DELIVERY_COUNTRIES,
   formatDays,
@@ -19,6 +19,7 @@ import {
   button,
   heading,
   items,
+  type MailBlock,
   type MailItem,
   paragraphs,
   quietLines,
@@ -101,6 +102,32 @@ const companyLines = ({ company, delivery, language }: StoredOrder): string[] =>
   company
     ? [company.name, `${taxNumberLabel(delivery.country, language)}: ${company.taxNumber}`, company.address]
     : [];
+
+/** Where the customer sends a transfer, with the last day for it. */
+type AwaitedTransfer = NonNullable<ShopperOrder['transfer']> & { lastDay: string };
+
+/** The bank details for the transfer that the order waits for. */
+const transferLines = (
+  { amount, currency, language }: StoredOrder,
+  transfer: AwaitedTransfer | undefined,
+): MailBlock[] => {
+  if (!transfer) return [];
+  const text = ORDER_MAIL_TEXTS[language].transfer;
+  const lines = [
+    [text.payee, transfer.payee],
+    [text.taxId, transfer.taxId],
+    [text.bank, transfer.bank],
+    [text.purpose, fill(ORDER_MAIL_TEXTS[language].orderNumber, { number: transfer.purpose })],
+    [text.amount, formatPrice(amount, currency, language)],
+    [text.payBefore, formatDays({ from: transfer.lastDay, to: transfer.lastDay }, language)],
+  ];
+  return [
+    quietLines(
+      text.heading,
+      lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])),
+    ),
+  ];
+};
 
 /** The sentence about the money of a cancelled order. A refund may be requested only after the mail is created. */
 const cancellationText = (order: StoredOrder, price: (value: number) => string): string => {
@@ -192,6 +219,7 @@ const stepsOf = (
   const next: Record<MailOccasion, readonly string[]> = {
     placed: [pay, prepare, ship, ...expected],
     payOnDelivery: [prepare, ship, ...expected],
+    transfer: [text.steps.transfer, prepare, ship, ...expected],
     paid: [prepare, ship, ...expected],
     processing: [ship, ...expected],
     shipped: [...(isTracked ? [follow] : []), ...expected, receive],
@@ -212,6 +240,7 @@ const stepsOf = (
  * Creates a mail to the customer in the language and the currency of the order.
  * @param shipments the shipments that the mail is about
  * @param change the change that the mail is about
+ * @param transfer where the customer sends the transfer that the order waits for
  */
 export const orderMail = (
   order: StoredOrder,
@@ -219,6 +248,7 @@ export const orderMail = (
   origin: string,
   shipments: readonly StoredShipment[] = [],
   change?: StoredChange,
+  transfer?: AwaitedTransfer,
 ): MailContent => {
   const { language, currency, amount } = order;
   const text = ORDER_MAIL_TEXTS[language];
@@ -258,6 +288,7 @@ export const orderMail = (
       paragraphs([greeting, ...news]),
       ...tracking,
       ...(next.length > 0 ? [steps(language, next)] : []),
+      ...transferLines(order, transfer),
       button({ label: linkLabel, url: link }),
       heading(title),
       items([...watches, ...codeRows(order, price), ...deliveryRow(order, price)], origin),

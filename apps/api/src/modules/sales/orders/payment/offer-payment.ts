@@ -1,33 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PlacedOrder, StaffPayment } from '@meridian/contracts';
+import type { PlacedOrder } from '@meridian/contracts';
 import {
-  CURRENCIES,
-  type Currency,
   inLanguage,
   isPaid,
   isPayable,
   type Language,
   orderLineTexts,
   orderNumber,
+  type PaymentMethod,
+  type PaymentOffer,
   readOrderStatus,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { PinoLogger } from 'nestjs-pino';
-import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { AppError, isAppError } from '../../../../platform/errors/app-error.ts';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
 import { OrderAccess, type OrderRequest } from '../access/order-access.ts';
 import { orderUrl } from '../access/order-url.ts';
-import { offeredChange, payingIds, presentLines, problemOf } from '../lines/changed-order.ts';
+import { offeredChange, presentLines, problemOf } from '../lines/changed-order.ts';
 import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import { OrderTiming } from '../order-timing.ts';
+import { ChoosePayment, isOfflineByStaff, presentOf } from './choose-payment.ts';
 import { type NewPrice, PriceAgain } from './price-again.ts';
 import type { OrderPayment, StoredChange, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import { ChangeOrder, type RequestedChange } from '../status/change-order.ts';
-import { offlinePaymentsOf } from '../status/order-work.ts';
+import { transferWork } from '../status/order-mail-work.ts';
+import { closePayments } from '../status/order-work.ts';
 
 export interface ShopperRequest {
   /** The shop's origin, to which the shopper returns. */
@@ -42,8 +43,16 @@ interface PayRequest extends ShopperRequest {
   key: string;
   /** The new amount that the shopper accepts. */
   amount: number | undefined;
+  /** The method that the shopper chooses. */
+  wanted: PaymentMethod | undefined;
   http: ShopperRequest['http'] & OrderRequest;
 }
+
+/** Another payment of the same difference. The page of the former one is closed. */
+const nextAttempt = (order: StoredOrder): RequestedChange => ({
+  payment: { attempt: order.payment.attempt + 1 },
+  work: [closePayments(order)],
+});
 
 export interface OrderWithPayment {
   order: StoredOrder;
@@ -91,83 +100,19 @@ const WITHOUT_GIFT = {
   ru: 'Промокод этого заказа больше не действует, поэтому заказ будет без подарка. Проверьте сумму перед оплатой.',
 };
 
-/** Offers customers the payment of their orders at the active payment provider. */
+/** Offers customers the payment of their orders at the provider of the method that they choose. */
 @Injectable()
 export class OfferPayment {
   constructor(
     private readonly access: OrderAccess,
     private readonly changeOrder: ChangeOrder,
     private readonly payments: Payments,
+    private readonly choice: ChoosePayment,
     private readonly limits: UnpaidLimits,
     private readonly prices: PriceAgain,
-    private readonly clock: DatabaseClock,
     private readonly timing: OrderTiming,
     private readonly logger: PinoLogger,
   ) {}
-
-  offer(attempt: number) {
-    const due = new Date(this.clock.now().getTime() + this.prices.termMs);
-    return { provider: this.payments.provider, attempt, due };
-  }
-
-  /** The payment of an order that staff place: by a link to the order's page, by transfer or in cash. */
-  offerByStaff(payment: StaffPayment): Omit<OrderPayment, 'status'> {
-    const now = this.clock.now().getTime();
-    const { linkTermMs, offlineTermMs } = this.timing;
-    return payment === 'link'
-      ? { provider: this.payments.provider, attempt: 1, due: new Date(now + linkTermMs) }
-      : { provider: OFFLINE_PROVIDER, method: payment, attempt: 1, due: new Date(now + offlineTermMs) };
-  }
-
-  /** The payment of an order that costs nothing. It is paid when it is placed. */
-  offerNothing(): Omit<OrderPayment, 'status'> {
-    return { provider: OFFLINE_PROVIDER, attempt: 1, due: this.clock.now() };
-  }
-
-  /** Another payment of an order that is no longer cancelled, for the same term as a new order. */
-  offerAgain({ payment, placedBy, changes = [] }: StoredOrder): Partial<OrderPayment> {
-    const { provider, method, paidBy, earlier = [], refunds = [] } = payment;
-    const attempt = payment.attempt + 1;
-    const offlineMethod = provider === OFFLINE_PROVIDER ? method : undefined;
-    const staffPayment = offlineMethod ?? (placedBy === undefined ? undefined : 'link');
-    return {
-      ...(staffPayment ? this.offerByStaff(staffPayment) : this.offer(attempt)),
-      attempt,
-      status: 'pending',
-      ...(paidBy !== undefined && {
-        earlier: [...earlier, ...payingIds({ changes, payment })],
-        refunds: refunds.map((refund) => (refund.isLate ? refund : { ...refund, isEarlier: true })),
-      }),
-      paidBy: undefined,
-      paidAt: undefined,
-    };
-  }
-
-  /** Another payment of a paid order, of the difference of a change. */
-  async offerDifference(order: StoredOrder): Promise<Pick<OrderPayment, 'attempt' | 'due'>> {
-    // They have the attempt and the amount that the order has until now.
-    for (const payment of offlinePaymentsOf(order)) await this.payments.recordOffline(payment);
-    const due = new Date(this.clock.now().getTime() + this.timing.linkTermMs);
-    return { attempt: order.payment.attempt + 1, due };
-  }
-
-  /**
-   * Checks the amount of an order against the limits of the provider.
-   * @param amounts the amount of the same order in each currency in which it is sold
-   * @throws AppError `amountTooLarge`, `amountTooSmall` with the currencies in which the order can be paid
-   */
-  checkAmount(amount: number, currency: Currency, amounts: Partial<Record<Currency, number>> = {}): void {
-    if (this.fits(amount, currency)) return;
-    const alternatives = CURRENCIES.flatMap((other) => {
-      const value = amounts[other];
-      const fits = other !== currency && value !== undefined && this.fits(value, other);
-      return fits ? [{ currency: other, amount: value }] : [];
-    });
-    const { minimum, maximum } = this.payments.amountRange(currency);
-    throw amount > maximum
-      ? new AppError('amountTooLarge', { details: { maximum, currency, alternatives } })
-      : new AppError('amountTooSmall', { details: { minimum, currency, alternatives } });
-  }
 
   /**
    * Opens the payment page of a placed order. Without the page if the provider is unavailable: the order can be paid later.
@@ -190,7 +135,7 @@ export class OfferPayment {
    * its first term, or if its promo code does not apply any more, the order is priced again without the code, and the shopper
    * accepts a new amount, or the loss of a gift.
    * @throws AppError `notFound`, `notPayable`, `priceChanged`, `outOfStock` if its stock was sold, a limit of unpaid orders,
-   * `amountTooLarge`, `amountTooSmall`, `paymentUnavailable`
+   * `amountTooLarge`, `amountTooSmall`, `paymentMethodInvalid`, `paymentUnavailable`
    */
   async pay(request: PayRequest): Promise<OrderWithPayment> {
     const found = await this.access.find(request.key, request.http);
@@ -201,20 +146,27 @@ export class OfferPayment {
         return this.renewed(request, found, await this.prices.presentPrice(found));
       },
     );
-    return this.start(renewed, request.origin);
+    return this.start(renewed, request.origin, request.wanted);
   }
 
   /** @param price the new one of the order; null while its price holds */
   private async renewed(
-    { orderId, amount, http }: PayRequest,
+    { orderId, amount, wanted, http }: PayRequest,
     found: StoredOrder,
     price: NewPrice | null,
   ): Promise<StoredOrder> {
     const terms = await this.limits.termsOf(http, found);
+    const offers = await this.choice.offers();
+    const { attempt } = found.payment;
+    const opened = offeredChange(found) && (await this.payments.methodOf(orderId, attempt));
+    const isOtherMethod = opened !== undefined && wanted !== undefined && opened !== wanted;
     return this.changeOrder.change(
       orderId,
       (current) => {
-        const requested = this.renew(current, terms, price?.amount ?? current.amount);
+        if (isPaid(current.payment.status))
+          return isOtherMethod && current.payment.attempt === attempt ? nextAttempt(current) : null;
+        const next = { ...current, amount: price?.amount ?? current.amount };
+        const requested = this.renew(next, terms, offers, wanted);
         if (!requested || !price) return requested;
         // The staff have changed the order meanwhile.
         const partsOf = ({ items, delivery, promotion }: StoredOrder) => [items, delivery.method, promotion];
@@ -232,28 +184,54 @@ export class OfferPayment {
     );
   }
 
-  /** Offers another payment after a failed or lapsed one. A paid order is returned unchanged. */
-  private renew(order: StoredOrder, terms: ReservationTerms, amount: number): RequestedChange | null {
-    const { payment } = order;
-    if (isPaid(payment.status)) return null;
-    const isOffline = payment.provider === OFFLINE_PROVIDER;
-    if (isOffline || !isPayable({ status: readOrderStatus(order.status), payment }))
+  /**
+   * Offers another payment of an unpaid order: after a failed or lapsed one, or by another method.
+   * @param order with the amount that is to be paid
+   */
+  private renew(
+    order: StoredOrder,
+    terms: ReservationTerms,
+    offers: readonly PaymentOffer[],
+    wanted: PaymentMethod | undefined,
+  ): RequestedChange | null {
+    const { payment, placedBy } = order;
+    if (isOfflineByStaff(payment) || !isPayable({ status: readOrderStatus(order.status), payment }))
       throw new AppError('notPayable');
     // Check before the stock is reserved again. The currency of a placed order cannot change.
-    this.checkAmount(amount, order.currency);
-    const offer = this.offer(payment.attempt + 1);
-    if (payment.status === 'pending' && payment.provider === offer.provider) return null;
-    if (order.placedBy === undefined) return { payment: { ...offer, status: 'pending' }, terms };
-    // The customer of an order by staff can pay until its own deadline, without the limits of shoppers.
-    const due = payment.due > offer.due ? payment.due : offer.due;
-    return { payment: { ...offer, due, status: 'pending' } };
+    const chosen = this.choice.choose(offers, order, wanted, payment);
+    const isPending = payment.status === 'pending';
+    if (isPending && isDeepStrictEqual(chosen, presentOf(payment))) return null;
+    const offer = this.choice.offer(chosen, payment.attempt + 1, placedBy !== undefined);
+    const isTransfer = chosen.provider === OFFLINE_PROVIDER;
+    return {
+      payment: { method: undefined, ...offer, due: this.dueOf(order, offer), status: 'pending' },
+      // The customer of an order by staff has no limits of shoppers.
+      ...(placedBy === undefined && { terms }),
+      work: [...(isPending ? [closePayments(order)] : []), ...(isTransfer ? transferWork(order) : [])],
+    };
   }
 
   /**
-   * Opens the payment page of an order, or of the difference of its offered change, unless it is not waiting for a payment.
-   * Repeated calls return the same payment.
+   * The deadline of another payment. While an order is pending, another method does not extend it, except that a transfer has
+   * its term from the day of the order.
    */
-  private async start(order: StoredOrder, origin: string): Promise<OrderWithPayment> {
+  private dueOf(
+    { payment, placedBy, date, pricedAt = date }: StoredOrder,
+    { provider, due }: Pick<OrderPayment, 'provider' | 'due'>,
+  ): Date {
+    // The customer of an order by staff can pay until its own deadline.
+    if (placedBy !== undefined) return payment.due > due ? payment.due : due;
+    if (payment.status !== 'pending') return due;
+    const endOfTransfer = new Date(pricedAt.getTime() + this.timing.offlineTermMs);
+    const latest = provider === OFFLINE_PROVIDER && endOfTransfer > payment.due ? endOfTransfer : payment.due;
+    return due > latest ? latest : due;
+  }
+
+  /**
+   * Opens the payment page of an order, or of the difference of its offered change, unless it is not waiting for a payment at
+   * a provider. Repeated calls return the same payment.
+   */
+  private async start(order: StoredOrder, origin: string, wanted?: PaymentMethod): Promise<OrderWithPayment> {
     const { _id, currency, email, language, key, payment } = order;
     const { status, attempt } = payment;
     const offered = offeredChange(order);
@@ -261,15 +239,23 @@ export class OfferPayment {
       status === 'pending' &&
       payment.provider !== OFFLINE_PROVIDER &&
       isPayable({ status: readOrderStatus(order.status), payment });
-    if (!isUnpaid && !(offered && problemOf(order, offered) === null))
-      return { order, payment: { status, redirectUrl: null } };
+    const isOffered = offered !== undefined && problemOf(order, offered) === null;
+    if (!isUnpaid && !isOffered) return { order, payment: { status, redirectUrl: null } };
+    const chosen = offered
+      ? this.choice.choose(
+          await this.choice.onlineOffers(),
+          { ...order, amount: offered.difference },
+          wanted,
+          payment,
+        )
+      : presentOf(payment);
     const redirectUrl = await this.payments.open({
+      ...chosen,
       orderId: _id.toHexString(),
       attempt,
       amount: offered?.difference ?? order.amount,
       currency,
       language,
-      method: 'card',
       email,
       phone: order.delivery.phone,
       lines: offered ? [differenceLine(order, offered)] : pageLines(order),
@@ -279,11 +265,5 @@ export class OfferPayment {
       failUrl: offered ? orderUrl(origin, order, language) : `${origin}/fail?order=${key}&lang=${language}`,
     });
     return { order, payment: { status, redirectUrl } };
-  }
-
-  /** Whether the provider accepts an amount. */
-  fits(amount: number, currency: Currency): boolean {
-    const { minimum, maximum } = this.payments.amountRange(currency);
-    return amount >= minimum && amount <= maximum;
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ActivityAuthor, HandlerInput } from '@meridian/contracts';
-import { isPaid, isPayable, readOrderStatus } from '@meridian/domain';
+import { isPaid, isPayable, type PaymentOffer, readOrderStatus } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../../../platform/database/database-clock.ts';
 import { newId } from '../../../../platform/database/ids.ts';
@@ -16,7 +16,7 @@ import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { ChangeOrder, type ChangeDecision, type RequestedChange } from '../status/change-order.ts';
 import { isGone } from '../stock/order-reservations.ts';
-import { OfferPayment } from './offer-payment.ts';
+import { ChoosePayment } from './choose-payment.ts';
 import type { UndonePayment } from '../recorded-payment.schema.ts';
 import { RefundOrder } from './refund-order.ts';
 
@@ -35,6 +35,7 @@ const recordedPayment = (
   paidBy: randomBytes(24).toString('base64url'),
   paidAt: new Date(),
   method,
+  via: undefined,
   reference,
 });
 
@@ -58,7 +59,11 @@ const markPaidOffline =
     return {
       payment: {
         ...recordedPayment(payment, recorded),
-        former: { provider: payment.provider, ...(payment.method && { method: payment.method }) },
+        former: {
+          provider: payment.provider,
+          ...(payment.method && { method: payment.method }),
+          ...(payment.via && { via: payment.via }),
+        },
       },
       reason: note,
       mayBeShort: whenSoldOut === 'short',
@@ -73,7 +78,7 @@ export class RecordPayment {
     private readonly orders: OrdersRepository,
     private readonly payments: Payments,
     private readonly refunds: RefundOrder,
-    private readonly offers: OfferPayment,
+    private readonly offers: ChoosePayment,
     private readonly clock: DatabaseClock,
     private readonly authors: ActivityAuthors,
   ) {}
@@ -105,10 +110,14 @@ export class RecordPayment {
   /** Removes a payment from its order that was recorded by mistake, and records another one instead if there is one. */
   @Handles(PAYMENT_UNDONE)
   async remove(undo: UndoOfPayment): Promise<void> {
-    await this.changeOrder.change(undo.order, this.removing(undo), undo.by);
+    const offers = await this.offers.offers();
+    await this.changeOrder.change(undo.order, this.removing(undo, offers), undo.by);
   }
 
-  private removing({ payment: id, by, reason, instead }: UndoOfPayment): ChangeDecision {
+  private removing(
+    { payment: id, by, reason, instead }: UndoOfPayment,
+    offers: readonly PaymentOffer[],
+  ): ChangeDecision {
     return (order) => {
       const { paidBy, paidAt, method, reference, undone = [] } = order.payment;
       if (paidBy !== id || !paidAt) return null;
@@ -118,17 +127,17 @@ export class RecordPayment {
         ...(reference && { reference }),
         isReplaced: instead !== undefined,
       };
-      const next = instead ? recordedPayment(order.payment, instead) : this.unpaidAgain(order);
+      const next = instead ? recordedPayment(order.payment, instead) : this.unpaidAgain(order, offers);
       return { payment: { ...next, undone: [...undone, entry] }, reason };
     };
   }
 
   /** The order is to be paid as before the record: until its former deadline or, if that has passed, a new one. */
-  private unpaidAgain(order: StoredOrder): Partial<OrderPayment> {
+  private unpaidAgain(order: StoredOrder, offers: readonly PaymentOffer[]): Partial<OrderPayment> {
     const { attempt, status, due, method, former = { provider: OFFLINE_PROVIDER, method } } = order.payment;
     return {
-      ...{ method: undefined, reference: undefined, former: undefined, paidBy: undefined, paidAt: undefined },
-      ...this.offers.offerAgain({ ...order, payment: { attempt, status, due, ...former } }),
+      ...{ via: undefined, reference: undefined, former: undefined, paidBy: undefined, paidAt: undefined },
+      ...this.offers.offerAgain({ ...order, payment: { attempt, status, due, ...former } }, offers),
       ...(due > new Date() && { due }),
     };
   }

@@ -36,7 +36,7 @@ import { OrderWork } from '../status/order-work.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrdersRepository } from '../orders.repository.ts';
 import { applyRefunds } from './apply-refunds.ts';
-import { OfferPayment } from './offer-payment.ts';
+import { ChoosePayment } from './choose-payment.ts';
 
 /**
  * A refund of a part of an order's payment, by the email of a member of staff. Requests with the same id are one refund; it
@@ -144,7 +144,7 @@ export class RefundOrder {
     private readonly repository: PaymentsRepository,
     private readonly orders: OrdersRepository,
     private readonly changeOrder: ChangeOrder,
-    private readonly offers: OfferPayment,
+    private readonly offers: ChoosePayment,
     private readonly work: OrderWork,
     private readonly logger: PinoLogger,
   ) {}
@@ -163,6 +163,7 @@ export class RefundOrder {
     by: string,
     beforeRefund: () => void,
   ): Promise<StoredOrder> {
+    const offers = await this.offers.offers();
     const order = await this.changeOrder.change(
       orderId,
       (current) => {
@@ -176,7 +177,7 @@ export class RefundOrder {
           reason,
           restock,
           ...(isReopened && {
-            payment: this.offers.offerAgain(current),
+            payment: this.offers.offerAgain(current, offers),
             // Differences that were refunded are not paid again.
             amounts: amountsOf(current, valueOfOrder(current) / 100),
           }),

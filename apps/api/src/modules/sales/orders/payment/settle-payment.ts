@@ -31,7 +31,13 @@ const markPaid =
     if (!isPayable({ status: readOrderStatus(order.status), payment: order.payment })) return null;
     // The order was priced again since.
     if (toHundredths(payment.amount) !== toHundredths(order.amount)) return null;
-    return { payment: { status: 'paid', paidBy: payment._id, paidAt: new Date() } };
+    return {
+      payment: {
+        ...{ status: 'paid', paidBy: payment._id, paidAt: new Date() },
+        // The shopper may have chosen another method since.
+        ...{ provider: payment.provider, via: payment.method, method: undefined },
+      },
+    };
   };
 
 /**

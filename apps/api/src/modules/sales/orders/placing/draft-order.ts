@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { orderInput, staffOrderInput } from '@meridian/contracts';
 import {
   atRate,
+  type ChosenPayment,
   type Currency,
   currencyOf,
   isTaxNumber,
   type Language,
+  type PaymentOffer,
   statusFields,
   taxNumberKind,
   toHundredths,
@@ -22,9 +24,11 @@ import { type ReservationTerms, UnpaidLimits } from '../stock/unpaid-limits.ts';
 import type { OrderPayment, StoredDelivery, StoredOrder, StoredOrderItem } from '../order.schema.ts';
 import type { OrderAddition } from '../orders.repository.ts';
 import { orderSearchText } from '../order-search.ts';
-import { OfferPayment, type ShopperRequest } from '../payment/offer-payment.ts';
+import { ChoosePayment } from '../payment/choose-payment.ts';
+import type { ShopperRequest } from '../payment/offer-payment.ts';
 import { missingMoney } from '../status/money.ts';
-import { payOnDeliveryWork, workAfter } from '../status/order-work.ts';
+import { payOnDeliveryWork, transferWork } from '../status/order-mail-work.ts';
+import { workAfter } from '../status/order-work.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { OrderCodes } from './order-codes.ts';
 import { type Contents, type DeliveryBody, OrderDelivery } from './order-delivery.ts';
@@ -109,7 +113,7 @@ export class DraftOrder {
     private readonly codes: OrderCodes,
     private readonly prices: PriceOrder,
     private readonly users: UsersRepository,
-    private readonly payment: OfferPayment,
+    private readonly payment: ChoosePayment,
     private readonly limits: UnpaidLimits,
     private readonly settings: ShopSettings,
     private readonly customs: Customs,
@@ -119,7 +123,7 @@ export class DraftOrder {
   /**
    * Creates an order that is ready to reserve its stock. It stays invisible until it is placed.
    * @throws AppError `outOfStock`, `tooManyPieces`, `validation`, `deliveryChanged`, `promotionInvalid`, `priceChanged` with the
-   * current amount, `amountTooLarge`, `amountTooSmall`; `tooManyRequests` after too many unknown codes; `unauthorized` if the
+   * current amount, `amountTooLarge`, `amountTooSmall`, `paymentMethodInvalid`; `tooManyRequests` after too many unknown codes; `unauthorized` if the
    * account was deleted
    */
   async draft(
@@ -139,7 +143,11 @@ export class DraftOrder {
     );
     // Check before stock is reserved, because an order that cannot be paid must not reserve it.
     const isFree = priced.sums.total === 0;
-    if (!isCash && !isFree) await this.checkAmount(priced);
+    const payment = isFree
+      ? this.payment.offerNothing()
+      : isCash
+        ? this.payment.offerOffline('cash')
+        : this.payment.offer(await this.chosen(priced, await this.payment.offers(), body.paymentMethod), 1);
     const order = await this.assemble({
       priced,
       company: companyOf(body.company, priced.delivery),
@@ -147,11 +155,7 @@ export class DraftOrder {
       currency,
       email,
       language,
-      payment: isFree
-        ? this.payment.offerNothing()
-        : isCash
-          ? this.payment.offerByStaff('cash')
-          : this.payment.offer(1),
+      payment,
       by: 'shopper',
     });
     // Its reservation is not one of an unpaid order.
@@ -161,6 +165,7 @@ export class DraftOrder {
       order: { ...order, reservation: { by: terms.by }, ...(idempotency && { idempotency }) },
       terms,
       ...(isCash && { placing: { work: payOnDeliveryWork(order) } }),
+      ...(payment.via === 'transfer' && { placing: { work: transferWork(order) } }),
     };
   }
 
@@ -182,7 +187,11 @@ export class DraftOrder {
       this.choosing(body, currency, cash),
     );
     const isFree = priced.sums.total === 0;
-    if (body.payment === 'link' && !isFree) await this.checkAmount(priced);
+    const payment = isFree
+      ? this.payment.offerNothing()
+      : body.payment === 'link'
+        ? this.payment.offer(await this.chosen(priced, await this.payment.onlineOffers()), 1, true)
+        : this.payment.offerOffline(body.payment);
     const order = await this.assemble({
       priced,
       company: companyOf(body.company, priced.delivery),
@@ -190,7 +199,7 @@ export class DraftOrder {
       currency,
       email,
       language,
-      payment: isFree ? this.payment.offerNothing() : this.payment.offerByStaff(body.payment),
+      payment,
       by,
     });
     const placed = { ...order, placedBy: by, ...(idempotency && { idempotency }) };
@@ -238,14 +247,18 @@ export class DraftOrder {
   }
 
   /**
-   * Checks the amount against the limits of the provider of payments.
-   * @throws AppError `amountTooLarge`, `amountTooSmall` with the other currencies in which the order can be paid
+   * How an order is paid.
+   * @throws AppError `paymentMethodInvalid`; `amountTooLarge`, `amountTooSmall` with the other currencies in which it can be paid
    */
-  private async checkAmount(priced: PricedOrder<StoredDelivery>): Promise<void> {
-    const { total } = priced.sums;
-    const { currency } = priced.request;
-    if (this.payment.fits(total, currency)) return;
-    this.payment.checkAmount(total, currency, await this.prices.amountsOf(priced, new Date()));
+  private async chosen(
+    priced: PricedOrder<StoredDelivery>,
+    offers: readonly PaymentOffer[],
+    wanted?: OrderBody['paymentMethod'],
+  ): Promise<ChosenPayment> {
+    const order = { ...priced.request, amount: priced.sums.total, delivery: priced.delivery };
+    const chosen = this.payment.chosen(offers, order, wanted);
+    if (chosen) return chosen;
+    throw this.payment.refusal(offers, order, wanted, await this.prices.amountsOf(priced, new Date()));
   }
 
   private async assemble(parts: OrderParts): Promise<StoredOrder> {

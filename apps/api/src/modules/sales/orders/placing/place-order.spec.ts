@@ -97,7 +97,7 @@ describe('an order', () => {
           image: 'watches/Deep Blue.jpg',
         },
       ],
-      payment: { provider: 'sandbox', status: 'pending' },
+      payment: { provider: 'sandbox', status: 'pending', via: 'card' },
       history: [{ status: 'pending', at: expect.any(String) as string, by: 'shopper' }],
     });
     expect(Math.abs(Date.now() - Date.parse(order.date))).toBeLessThan(600_000);

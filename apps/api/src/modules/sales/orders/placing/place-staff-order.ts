@@ -5,7 +5,7 @@ import { activityEntry, activityWork, orderSubject } from '../../../shop/activit
 import { ActivityAuthors } from '../../../shop/activity/activity-authors.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { RecordPayment } from '../payment/record-payment.ts';
-import { placedMail } from '../status/order-work.ts';
+import { placedMail } from '../status/order-mail-work.ts';
 import { DraftOrder, type OrderDraft, type StaffOrderRequest } from './draft-order.ts';
 import { idempotencyOf, PlaceOrder } from './place-order.ts';
 

@@ -7,10 +7,12 @@ import {
   readOrderStatus,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import { dayIn } from '../../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { Handles, type WorkEntry, workEntry, workKind } from '../../../../platform/work/work-kind.ts';
 import type { MailAttachment } from '../../../messages/mail/mail.ts';
 import { Outbox } from '../../../messages/mail/outbox.ts';
+import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { Cart } from '../../carts/shopper-lists.ts';
 import { OFFLINE_PROVIDER } from '../../payments/offline-payments.ts';
 import { Payments } from '../../payments/payments.ts';
@@ -20,6 +22,7 @@ import type { OrderPayment, OrderRefund, StoredOrder } from '../order.schema.ts'
 import type { UndonePayment } from '../recorded-payment.schema.ts';
 import { hasExchangeToSend, lastExchangeAt, offeredChange, problemOf } from '../lines/changed-order.ts';
 import { OrdersRepository } from '../orders.repository.ts';
+import { transferOf } from '../order.presenter.ts';
 import { pickupOf, restockingRefunds } from '../order-pieces.ts';
 import { OrderReservations } from '../stock/order-reservations.ts';
 import { variantOf } from '../stock/shortages.ts';
@@ -76,40 +79,10 @@ export const RETURN_REFUND_FAILED = workKind<WorkOfRefund>('return.refundFailed'
 export const ORDER_RELEASE_PIECES = workKind<WorkOfRefund>('order.releasePieces');
 export const ORDER_NOTICE = workKind<NoticeOfOrder>('order.notice');
 
-/** The email about the tracking number of a shipment. */
-export const trackingMail = ({ _id }: StoredOrder, shipment: string): WorkEntry =>
-  workEntry(ORDER_MAIL, shipment, { order: _id.toHexString(), occasion: 'tracking', shipment });
-
-/** The email about a parcel that waits for the customer at a point of its carrier. */
-export const arrivalMail = ({ _id }: StoredOrder, shipment: string): WorkEntry =>
-  workEntry(ORDER_MAIL, `${shipment}-arrived`, { order: _id.toHexString(), occasion: 'arrived', shipment });
-
-/** The email with the link to the page of an order that staff placed. */
-export const placedMail = ({ _id }: StoredOrder): WorkEntry => {
-  const order = _id.toHexString();
-  return workEntry(ORDER_MAIL, `${order}-placed`, { order, occasion: 'placed' });
-};
-
 /** Removes the bought watches from the cart of the account. */
-const emptyCart = ({ _id, revision }: StoredOrder): WorkEntry => {
+export const emptyCart = ({ _id, revision }: StoredOrder): WorkEntry => {
   const order = _id.toHexString();
   return workEntry(ORDER_CART, `${order}-${revision}`, { order });
-};
-
-/** The work of a new order that is to be paid on delivery: the emails to the customer and the staff, and the cart. */
-export const payOnDeliveryWork = (placed: StoredOrder): WorkEntry[] => {
-  const order = placed._id.toHexString();
-  return [
-    emptyCart(placed),
-    workEntry(ORDER_MAIL, `${order}-payOnDelivery`, { order, occasion: 'payOnDelivery' }),
-    workEntry(ORDER_NOTICE, `${order}-placed`, { order, isPlaced: true }),
-  ];
-};
-
-/** The email with the code of an order that can be collected. Another code is in an email of its own. */
-export const readyMail = ({ _id, revision }: StoredOrder): WorkEntry => {
-  const order = _id.toHexString();
-  return workEntry(ORDER_MAIL, `${order}-ready-${revision}`, { order, occasion: 'ready', revision });
 };
 
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
@@ -303,6 +276,7 @@ export class OrderWork {
     private readonly outbox: Outbox,
     private readonly payments: Payments,
     private readonly reservations: OrderReservations,
+    private readonly settings: ShopSettings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -354,13 +328,21 @@ export class OrderWork {
     const change = order.changes?.find(({ id }) => id === changeId);
     // The offer has ended.
     if (occasion === 'difference' && change?.state !== 'offered') return;
+    const transfer = transferOf(order, (await this.settings.read(new Date())).seller);
     await this.outbox.add({
       // The timeline of the order finds its emails by their ids.
       id: [mail.order, occasion, revision ?? shipment ?? changeId]
         .filter((part) => part !== undefined)
         .join('-'),
       to: order.email,
-      ...orderMail(order, occasion, this.config.PUBLIC_ORIGIN, shipments, change),
+      ...orderMail(
+        order,
+        occasion,
+        this.config.PUBLIC_ORIGIN,
+        shipments,
+        change,
+        transfer && { ...transfer, lastDay: dayIn(order.payment.due, this.config.SHOP_TIME_ZONE) },
+      ),
       attachments: [
         ...(occasion === 'paid' ? [{ source: 'invoice', id: mail.order } as const] : []),
         ...refunds.map((refund) => creditNoteOf(mail.order, refund)),
@@ -373,6 +355,7 @@ export class OrderWork {
     const { _id, payment } = order;
     if (occasion === 'ready') return pickupOf(order)?.handedOverAt !== null;
     const isPaidNow = payment.paidBy !== undefined;
+    if (occasion === 'transfer') return payment.status !== 'pending' || payment.method !== 'transfer';
     if (occasion === 'paid') return payment.undone !== undefined && !isPaidNow;
     if (occasion !== 'paymentUndone') return false;
     return isPaidNow || (await this.outbox.withPrefix(`${_id.toHexString()}-paid`)).length === 0;

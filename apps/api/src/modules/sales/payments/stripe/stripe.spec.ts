@@ -44,7 +44,7 @@ describe('payments', () => {
       const placed = await at.place(watchId);
       expect(placed.payment.redirectUrl).toBe(`${at.shop.url}/pay/${placed.session.metadata.payment}`);
       expect(await pageOf(placed)).toBe(placed.session.url);
-      expect(placed.order.payment).toEqual({ provider: 'stripe', status: 'pending' });
+      expect(placed.order.payment).toEqual({ provider: 'stripe', status: 'pending', via: 'card' });
       const [request] = at.postRequestsTo('sessions');
       expect(request).toMatchObject({
         authorization: 'Bearer sk_test_1',
@@ -154,7 +154,11 @@ describe('payments', () => {
         status: 'pending',
         payment: { status: 'pending', mismatch: { field, money: { currency: expect.any(String) } } },
       });
-      expect((await orderByKey(at.shop, placed)).payment).toEqual({ provider: 'stripe', status: 'pending' });
+      expect((await orderByKey(at.shop, placed)).payment).toEqual({
+        provider: 'stripe',
+        status: 'pending',
+        via: 'card',
+      });
       // Another event about the same payment.
       await at.complete(placed, change, more);
       const [notice, ...others] = await noticesAbout(placed, 'mismatch');
@@ -286,6 +290,7 @@ describe('payments', () => {
       expect(Object.keys((await orderByKey(at.shop, placed)).payment)).toEqual([
         'provider',
         'status',
+        'via',
         'paidAt',
       ]);
     });
