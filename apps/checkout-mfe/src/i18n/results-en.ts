@@ -25,7 +25,7 @@ export default {
   unconfirmed: {
     title: 'Your payment is not confirmed yet',
     subtitle:
-      'We have your order and will email you as soon as the bank confirms the payment. There is no need to pay again.',
+      'We have your order. If you have paid, do not pay again: we will email you as soon as the bank confirms the payment. If not, you can still pay for it.',
   },
   unpaid: {
     title: 'Your order is awaiting payment',
