@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { requestService } from '../../../../platform/http/service-request.ts';
 import { PaymentRefusedError, ProviderUnavailableError } from '../payment-provider.ts';
 import { type Fields, formOf, isSigned, parseXml, signed, textOf } from './freedompay-message.ts';
 
@@ -49,11 +50,10 @@ export class FreedomPayClient {
 
   private async send(script: string, message: Fields): Promise<Fields> {
     try {
-      const response = await fetch(`${this.account.url}/${script}`, {
+      const response = await requestService(`${this.account.url}/${script}`, {
         method: 'POST',
         body: formOf(message),
-        redirect: 'error',
-        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+        timeoutMs: RESPONSE_TIMEOUT_MS,
       });
       if (!response.ok) throw new Error(`Status ${response.status}`);
       return parseXml(await readText(response));
