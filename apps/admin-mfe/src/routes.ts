@@ -111,6 +111,11 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'settings' },
       }),
       adminRoute({
+        path: '/admin-panel/payments',
+        lazy: () => import(/* webpackChunkName: "payments" */ './payments/payments-page.tsx'),
+        handle: { ...panelPage, chunk: 'payments' },
+      }),
+      adminRoute({
         path: '/admin-panel/taxes',
         lazy: () => import(/* webpackChunkName: "taxes" */ './taxes/taxes-page.tsx'),
         handle: { ...panelPage, chunk: 'taxes' },

@@ -3,11 +3,12 @@ import { DELIVERY_KINDS, type DeliveryKind } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, ConfirmDialog, EmptyState, Select } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { moved } from '../data/moved.ts';
 import { SaveBar, useVersionedForm } from '../panel/versioned-form.tsx';
 import styles from './delivery.module.css';
 import { DeliveryPreview } from './delivery-preview.tsx';
 import { MethodItem } from './method-item.tsx';
-import { bodyOf, type MethodValues, moved, newMethod, problemsOf, valuesOf } from './method-values.ts';
+import { bodyOf, type MethodValues, newMethod, problemsOf, valuesOf } from './method-values.ts';
 import { useSaveDelivery } from './use-delivery.ts';
 
 interface MethodsFormProps {

@@ -21,6 +21,7 @@ import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
 import { access, staff } from './en/staff.ts';
 import { stock } from './en/stock.ts';
+import { payments } from './en/payments.ts';
 import { taxes } from './en/taxes.ts';
 import { work } from './en/work.ts';
 
@@ -60,6 +61,7 @@ export default {
   staff,
   security,
   stock,
+  payments,
   taxes,
   work,
 };

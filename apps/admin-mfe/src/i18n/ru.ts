@@ -21,6 +21,7 @@ import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
 import { access, staff } from './ru/staff.ts';
 import { stock } from './ru/stock.ts';
+import { payments } from './ru/payments.ts';
 import { taxes } from './ru/taxes.ts';
 import { work } from './ru/work.ts';
 
@@ -60,6 +61,7 @@ export default {
   staff,
   security,
   stock,
+  payments,
   taxes,
   work,
 };

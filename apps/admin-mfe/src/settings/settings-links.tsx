@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 import styles from './settings-page.module.css';
 
 /** Settings with a page of their own. */
-const PAGES = [{ path: '/admin-panel/taxes', text: 'taxes.title' }] as const;
+const PAGES = [
+  { path: '/admin-panel/payments', text: 'payments.title' },
+  { path: '/admin-panel/taxes', text: 'taxes.title' },
+] as const;
 
 export const SettingsLinks = () => {
   const { t } = useTexts('admin');

@@ -124,6 +124,7 @@ export const fulfilment = {
       paid: 'order confirmed',
       ready: 'ready for pickup',
       payOnDelivery: 'received, paid on delivery',
+      transfer: 'received, waits for a transfer',
       processing: 'being prepared',
       shipped: 'shipped',
       exchangeSent: 'exchange shipped',

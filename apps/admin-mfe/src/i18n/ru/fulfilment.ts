@@ -127,6 +127,7 @@ export const fulfilment = {
       paid: 'заказ оплачен',
       ready: 'готов к выдаче',
       payOnDelivery: 'принят, оплата при получении',
+      transfer: 'принят, ждёт перевода',
       processing: 'заказ собирается',
       shipped: 'заказ отправлен',
       exchangeSent: 'обмен отправлен',

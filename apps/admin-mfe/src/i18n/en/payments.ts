@@ -1,0 +1,38 @@
+export const payments = {
+  title: 'Payments',
+  lead: 'Shoppers choose how they pay. The first of these providers that takes the method, the amount, the currency and the country gets the payment. Payments that are already open stay payable.',
+  others:
+    '{{names}}: set up, but not in PAYMENTS. Earlier payments are still confirmed and refunded there, new ones are not taken.',
+  empty: 'No payment provider',
+  emptyText: 'Name the providers in the variable PAYMENTS.',
+  providers: {
+    stripe: 'Stripe',
+    yookassa: 'YooKassa',
+    freedompay: 'Freedom Pay',
+    sandbox: 'Test bank',
+    offline: 'Bank transfer',
+  },
+  inactive: 'Not offered',
+  up: 'Move “{{name}}” up',
+  down: 'Move “{{name}}” down',
+  notListed: 'It is not in PAYMENTS, so it takes no new payments.',
+  noBank: 'It is offered as soon as the settings have the bank details of the seller.',
+  active: 'Offer it to shoppers',
+  methodsLabel: 'Methods',
+  methods: { card: 'Card', sbp: 'SBP', instalments: 'Instalments', transfer: 'Transfer' },
+  countries: 'Countries of delivery',
+  countriesHint: 'None: all countries.',
+  limits: 'Amount of one payment',
+  limitsHint: 'A currency without amounts is not accepted.',
+  minimum: 'From, {{currency}}',
+  maximum: 'To, {{currency}}',
+  problems: {
+    limit: 'Enter an amount from {{from}} to {{to}}, and “From” not above “To”',
+    methods: 'Choose at least one method',
+    limits: 'Enter the amounts of at least one currency',
+  },
+  save: 'Save the payments',
+  saved: 'The payments are saved',
+  conflict:
+    'Someone else saved the payments while you were editing them. Their version has not been overwritten.',
+};
