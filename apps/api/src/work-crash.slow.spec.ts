@@ -12,6 +12,7 @@ import { type ChangeDecision, ChangeOrder } from './modules/sales/orders/status/
 import { type PaymentEvent, ProviderUnavailableError } from './modules/sales/payments/payment-provider.ts';
 import { SandboxPayments } from './modules/sales/payments/sandbox/sandbox-payments.ts';
 import { instantCdek, parcelScenario } from './testing/cdek/cdek-orders.ts';
+import { FISCAL_SANDBOX, receiptScenario } from './testing/receipts.ts';
 import { BANK_SECRET, paymentOf, placeOrder, press } from './testing/payments.ts';
 import { completeWork } from './testing/perform-work.ts';
 import {
@@ -40,7 +41,7 @@ let shop: TestApi;
 let admin: string;
 let watchId: string;
 beforeAll(async () => {
-  Object.assign(SECRETS, await cdek.start());
+  Object.assign(SECRETS, FISCAL_SANDBOX, await cdek.start());
   shop = await startTestApi({ ...SECRETS, ROLE: 'web,api' });
   admin = await shop.tokenOf('admin');
   const body = { paidOrder: true, requestedReturn: true, lowStock: true };
@@ -122,19 +123,6 @@ const undonePayment = async (): Promise<Scenario> => {
       expect(await documentsOf(id)).toEqual(['invoice', 'creditNote']);
       expect(await mailsAbout(`${id}-paymentUndone`)).toHaveLength(1);
     },
-  };
-};
-
-const fees = async (): Promise<Scenario> => {
-  const bought = await placed();
-  const orderId = bought.order._id;
-  return {
-    act: async (url) => {
-      await send(url, `/pay/sandbox/${paymentOf(bought)}/approve`, 'POST');
-      await passTime('payments');
-    },
-    verify: async () =>
-      expect(await documents('payments').findOne({ orderId })).toMatchObject({ fee: (2 * PRICE) / 50 }),
   };
 };
 
@@ -390,10 +378,13 @@ const SCENARIOS: Record<string, () => Promise<Scenario>> = {
   ...causing(mismatch, 'order.mismatch'),
   ...causing(failedRefund, 'order.refundFailed', 'order.reversal', 'return.refundFailed'),
   ...causing(async () => parcelScenario(shop, cdek, await paid(), send), 'order.parcel'),
-  ...causing(fees, 'payment.fees'),
   ...causing(cancelledOrder, 'order.refund'),
   ...causing(delayedRefund, 'payment.refund'),
   ...causing(undonePayment, 'payment.undone'),
+  ...causing(
+    async () => receiptScenario(shop, await placed(), tools),
+    ...['payment.fees', 'receipt.issue', 'receipt.missing'],
+  ),
   ...causing(requestedReturn, 'return.files', 'return.mail', 'return.notice'),
   ...causing(exchangedReturn, 'return.exchange'),
   ...causing(refundedReturn, 'return.refund'),

@@ -28,6 +28,8 @@ import {
   RETURN_REFUND_FAILED,
 } from './modules/sales/orders/status/order-work.ts';
 import { PAYMENT_FEES } from './modules/sales/payments/fee-work.ts';
+import { RECEIPT_ISSUE } from './modules/sales/payments/receipt-list.ts';
+import { RECEIPT_MISSING } from './modules/sales/receipts/issue-receipts.ts';
 import { PAYMENT_REFUND } from './modules/sales/payments/refund-list.ts';
 import { PAYMENT_UNDONE } from './modules/sales/payments/undone-payment.ts';
 import { RETURN_EXCHANGE } from './modules/sales/returns/exchange-return.ts';
@@ -74,6 +76,8 @@ export const KINDS: readonly WorkKind<object>[] = [
   PAYMENT_FEES,
   PAYMENT_REFUND,
   PAYMENT_UNDONE,
+  RECEIPT_ISSUE,
+  RECEIPT_MISSING,
   RETURN_EXCHANGE,
   RETURN_FILES,
   RETURN_MAIL,

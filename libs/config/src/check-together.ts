@@ -97,10 +97,21 @@ function* paymentProblems(values: Values) {
 const PAIRS: readonly (readonly [Name, Name])[] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ...Object.values(PROVIDER_KEYS),
+  ['ATOL_LOGIN', 'ATOL_PASSWORD'],
+  ['ATOL_LOGIN', 'ATOL_GROUP'],
+  ['ATOL_LOGIN', 'ATOL_INN'],
+  ['ATOL_LOGIN', 'ATOL_EMAIL'],
   ['CDEK_ACCOUNT', 'CDEK_PASSWORD'],
   ['CDEK_ACCOUNT', 'CDEK_SHIPMENT_POINT'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
+
+function* receiptProblems({ FISCAL_RECEIPTS, FISCAL_REGISTER, ATOL_LOGIN }: Values) {
+  if (FISCAL_RECEIPTS === 'register' && FISCAL_REGISTER === 'none')
+    yield 'FISCAL_REGISTER: is required with FISCAL_RECEIPTS=register';
+  if (FISCAL_REGISTER === 'atol' && ATOL_LOGIN === undefined)
+    yield 'ATOL_LOGIN: is required with FISCAL_REGISTER=atol';
+}
 
 /** Returns the problems of values that are valid individually but not together. */
 export function* checkTogether(values: Values): Generator<string, void> {
@@ -109,6 +120,7 @@ export function* checkTogether(values: Values): Generator<string, void> {
     const [missing, given] = values[one] === undefined ? [one, other] : [other, one];
     yield `${missing}: is required with ${given}`;
   }
+  yield* receiptProblems(values);
   if (values.MEDIA_STORAGE === 's3' && !values.S3_BUCKET)
     yield 'S3_BUCKET: is required with MEDIA_STORAGE=s3';
   if (values.RELEASES_STORAGE === 's3' && !values.RELEASES_BUCKET)

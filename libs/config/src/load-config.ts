@@ -99,7 +99,11 @@ export const loadStartConfig = (environment: Environment): StartConfig => {
   return withDefaults(
     parse(
       startVariables,
-      { ...(isDemo && { PAYMENTS: 'sandbox' }), ...given, NODE_ENV: 'production' },
+      {
+        ...(isDemo && { PAYMENTS: 'sandbox', FISCAL_RECEIPTS: 'register', FISCAL_REGISTER: 'sandbox' }),
+        ...given,
+        NODE_ENV: 'production',
+      },
       checkStart,
     ),
   );

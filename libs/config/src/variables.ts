@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cdek } from './cdek-variables.ts';
 import { documented } from './documented.ts';
 import { payments } from './payment-variables.ts';
+import { receipts } from './receipt-variables.ts';
 import { RELEASE_COMMANDS, tools } from './tool-variables.ts';
 import {
   email,
@@ -218,6 +219,7 @@ const serverSections = {
     ),
   },
   Payments: payments,
+  'Fiscal receipts': receipts,
   'Delivery by CDEK': cdek,
   Mail: {
     SMTP_URL: documented(
@@ -295,6 +297,7 @@ export const serverVariables = z.object({
   ...serverSections['Rate limits'],
   ...serverSections.Orders,
   ...payments,
+  ...receipts,
   ...cdek,
   ...serverSections.Mail,
   ...serverSections.Releases,

@@ -158,7 +158,7 @@ const hasDispute =
 
 /** Counts the orders of each failure scenario, which a long run covers. */
 export const countFailureScenarios = (
-  { orders, payments, bank, returns, invoices }: ShopState,
+  { orders, payments, bank, returns, invoices, registered }: ShopState,
   { refusals }: PromotionHistory,
 ): Record<string, number> => {
   const count = (is: (order: StoredOrder) => boolean): number => orders.filter(is).length;

@@ -50,7 +50,11 @@ const run = async (): Promise<void> => {
     dataDir,
     mongodbUri: database.uri,
     admin,
-    env: { PAYMENTS: config.PAYMENTS.join(',') },
+    env: {
+      PAYMENTS: config.PAYMENTS.join(','),
+      FISCAL_RECEIPTS: config.FISCAL_RECEIPTS,
+      FISCAL_REGISTER: config.FISCAL_REGISTER,
+    },
   });
   stops.push(() => api.stop());
   // Other commands do not know PORT: `npm run preview` reads this file to create links.

@@ -34,6 +34,8 @@ export const WORK_KINDS = [
   'payment.fees',
   'payment.refund',
   'payment.undone',
+  'receipt.issue',
+  'receipt.missing',
   'sandbox.webhook',
   'account.delete',
   'account.sweep',

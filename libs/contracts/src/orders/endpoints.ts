@@ -20,6 +20,7 @@ import {
   refundInput,
   undoPaymentInput,
 } from './schemas.ts';
+import { byReceipt } from './receipt.ts';
 import { orderQuote, quoteInput } from './quote.ts';
 import { staffOrder, staffOrderInput } from './staff-order.ts';
 
@@ -145,6 +146,13 @@ export const orderEndpoints = {
       'idempotencyMismatch',
       'paymentUnavailable',
     ],
+  },
+  'POST /api/orders/:id/receipts/:receiptId/retry': {
+    summary: 'Issue a fiscal receipt again that is not registered yet',
+    access: 'orders.edit',
+    params: byReceipt,
+    response: order,
+    errors: ['conflict'],
   },
   'POST /api/orders/:id/changes': {
     summary: 'Change the lines, the delivery or the email of an order that is not shipped',

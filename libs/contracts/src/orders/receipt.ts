@@ -13,3 +13,5 @@ export const receipt = z.object({
   at: timestamp.meta({ description: 'When it was registered; until then, when the money was confirmed' }),
   problem: z.string().optional().meta({ description: 'Why it is not registered, for the staff' }),
 });
+
+export const byReceipt = z.object({ id: objectId, receiptId: objectId });

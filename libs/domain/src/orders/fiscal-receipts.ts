@@ -95,7 +95,10 @@ export const saleReceipt = ({ lines, amount, ...receipt }: Omit<ReceiptContent, 
 };
 
 /** The lines of a sale without those of earlier refunds. */
-const withoutRefunded = (sale: ReceiptContent, earlier: readonly ReceiptContent[]): ReceiptLine[] => {
+const withoutRefunded = (
+  sale: ReceiptContent,
+  earlier: readonly Pick<ReceiptContent, 'lines'>[],
+): ReceiptLine[] => {
   const keyOf = ({ line, name, subject }: ReceiptLine) => `${line ?? ''} ${subject} ${name}`;
   const refunded = new Map<string, number>();
   for (const line of earlier.flatMap(({ lines }) => lines))
@@ -130,7 +133,7 @@ const piecesOf = (left: readonly ReceiptLine[], pieces: readonly LineQuantity[])
 export const refundReceipt = (
   sale: ReceiptContent,
   { amount, lines: pieces = [] }: { amount: number; lines?: readonly LineQuantity[] | undefined },
-  earlier: readonly ReceiptContent[] = [],
+  earlier: readonly Pick<ReceiptContent, 'lines'>[] = [],
 ): ReceiptContent => {
   const left = withoutRefunded(sale, earlier);
   const wanted = toHundredths(amount);

@@ -162,6 +162,16 @@ export const orders = {
       mode: '{{date}}: a report ({{money}}) came from the payment provider’s test mode instead of live mode, or the reverse. Nothing was changed. Check the API keys and the webhook.',
     },
   },
+  receipts: {
+    title: 'Fiscal receipts',
+    kind: { sale: 'Payment', refund: 'Refund', correction: 'Correction' },
+    state: { pending: 'Waiting', registered: 'Registered', failed: 'Refused' },
+    number: 'Receipt {{number}}',
+    open: 'Open the receipt',
+    retry: 'Issue again',
+    done: 'The receipt is registered.',
+    notYet: 'The receipt is not registered yet. The shop goes on trying.',
+  },
   refunds: {
     title: 'Refunds',
     refund: 'Refund a part',

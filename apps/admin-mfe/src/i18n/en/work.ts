@@ -141,6 +141,16 @@ export const work = {
         loss: 'The return stays refunded although the money did not arrive. Refund it in the order.',
       },
     },
+    receipt: {
+      issue: {
+        name: 'Fiscal receipt',
+        loss: 'The shop does not issue this receipt any more. Issue it at the register or the payment provider.',
+      },
+      missing: {
+        name: 'Notice to staff about a missing receipt',
+        loss: 'Staff get no email if this receipt is missing.',
+      },
+    },
     payment: {
       fees: {
         name: 'Fees of a payment',

@@ -33,6 +33,7 @@ import { TimelineSection } from '../fulfilment/timeline-section.tsx';
 import { OrderReturns } from '../returns/returns-link.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentReports } from './payment-reports.tsx';
+import { Receipts } from './receipts.tsx';
 import { Refunds } from './refunds.tsx';
 import { UndoPayment } from './undo-payment.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
@@ -273,6 +274,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
         <SerialsSection order={order} />
         <OrderReturns order={order} />
         <Refunds order={order} />
+        <Receipts order={order} />
         <Invoices orderId={order._id} />
         <NotesSection order={order} />
         <TimelineSection order={order} />

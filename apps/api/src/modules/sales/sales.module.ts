@@ -56,6 +56,7 @@ import { ParcelsRepository } from './orders/parcels/parcels.repository.ts';
 import { OrderCampaigns } from './orders/lines/line-prices.ts';
 import { PriceAgain } from './orders/payment/price-again.ts';
 import { ChoosePayment } from './orders/payment/choose-payment.ts';
+import { OrderReceipts } from './orders/payment/order-receipts.ts';
 import { OfferPayment } from './orders/payment/offer-payment.ts';
 import { PaymentsController } from './orders/payment/payments.controller.ts';
 import { RecordPayment } from './orders/payment/record-payment.ts';
@@ -102,6 +103,16 @@ import { SANDBOX_SECRET, SandboxPayments, sandboxSecret } from './payments/sandb
 import { SandboxController } from './payments/sandbox/sandbox.controller.ts';
 import { stripePayments } from './payments/stripe/stripe-payments.ts';
 import { yookassaPayments } from './payments/yookassa/yookassa-payments.ts';
+import { atolRegister } from './receipts/atol/atol-register.ts';
+import { FISCAL_REGISTER, type FiscalRegister } from './receipts/fiscal-register.ts';
+import { IssueReceipts, MissingReceipts } from './receipts/issue-receipts.ts';
+import { RECEIPT_MODEL } from './receipts/receipt.schema.ts';
+import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { ReceiptsRepository } from './receipts/receipts.repository.ts';
+import { ReceiptPageController } from './receipts/sandbox/receipt-page.controller.ts';
+import { SANDBOX_RECEIPT_MODEL } from './receipts/sandbox/sandbox-receipt.schema.ts';
+import { SandboxReceiptsRepository } from './receipts/sandbox/sandbox-receipts.repository.ts';
+import { SandboxRegister } from './receipts/sandbox/sandbox-register.ts';
 import { AnonymiseReturns } from './returns/anonymise-returns.ts';
 import { ChangeReturn } from './returns/change-return.ts';
 import { DecideReturn } from './returns/decide-return.ts';
@@ -134,6 +145,10 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
   return [...new Set([...offered, ...configured])];
 };
 
+/** The configured register; null if the shop has none. */
+const fiscalRegister = (config: Config, sandbox: SandboxRegister): FiscalRegister | null =>
+  config.FISCAL_REGISTER === 'sandbox' ? sandbox : atolRegister(config);
+
 /** Carts and orders: placing, payment, fulfilment, returns and invoices; clients and statistics. */
 @Module({
   imports: [
@@ -147,6 +162,8 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
       PAYMENT_MODEL,
       PAYMENT_EVENT_MODEL,
       SANDBOX_PAYMENT_MODEL,
+      RECEIPT_MODEL,
+      SANDBOX_RECEIPT_MODEL,
       ORDER_MODEL,
       RETURN_MODEL,
       RETURN_FILE_MODEL,
@@ -167,6 +184,8 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     ParcelsController,
     OrdersByStaffController,
     UndoPaymentController,
+    ReceiptsController,
+    ReceiptPageController,
     OrderChangesController,
     ReturnsController,
     StaffReturnsController,
@@ -190,6 +209,13 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     PaymentsRepository,
     Payments,
     PaymentRefunds,
+    // receipts
+    ReceiptsRepository,
+    SandboxReceiptsRepository,
+    SandboxRegister,
+    { provide: FISCAL_REGISTER, inject: [CONFIG, SandboxRegister], useFactory: fiscalRegister },
+    IssueReceipts,
+    MissingReceipts,
     // orders
     OrdersRepository,
     OrderAccess,
@@ -209,6 +235,7 @@ const paymentProviders = async (config: Config, sandbox: SandboxPayments): Promi
     ChangeOrder,
     ChoosePayment,
     OfferPayment,
+    OrderReceipts,
     PriceAgain,
     OrderCampaigns,
     SettlePayment,

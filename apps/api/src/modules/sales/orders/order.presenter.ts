@@ -205,6 +205,9 @@ const presentWithoutRecords = (
     ...(shipments?.length && { shipments: shipments.map(presentShipment) }),
     ...(warranty !== null && { warrantyUntil: warranty }),
     ...(pickup && { pickup: presentPickup(pickup) }),
+    ...(order.receipts?.length && {
+      receipts: order.receipts.map(({ at, ...receipt }) => ({ ...receipt, at: at.toISOString() })),
+    }),
   };
 };
 
@@ -222,6 +225,16 @@ const presentOrder = (order: StoredOrder, customer: User | null | undefined, zon
   };
 };
 
+/** The shop tries again to issue a failed receipt. */
+const presentOwnReceipt = ({
+  problem: _problem,
+  state,
+  ...receipt
+}: NonNullable<Order['receipts']>[number]) => ({
+  ...receipt,
+  state: state === 'failed' ? ('pending' as const) : state,
+});
+
 /** The customer's view of an order: without the payment provider's reports, with the fields of the result page. */
 const presentKeyedOrder = (
   order: StoredOrder,
@@ -229,7 +242,7 @@ const presentKeyedOrder = (
   zone: string,
 ): ShopperOrder => {
   const { provider, status, due, refunds = [] } = order.payment;
-  const { pickup: collected, ...full } = presentWithoutRecords(order, customer, zone);
+  const { pickup: collected, receipts, ...full } = presentWithoutRecords(order, customer, zone);
   const offered = offeredChange(order);
   // A failed refund is repeated by the shop.
   const ownRefunds = refunds.filter(
@@ -248,6 +261,7 @@ const presentKeyedOrder = (
         return { amount, status: progress, ...(at && { at }) };
       }),
     }),
+    ...(receipts && { receipts: receipts.map(presentOwnReceipt) }),
     canCancel: isCancellable(full),
     returnableUntil: returnableUntil(full)?.toISOString() ?? null,
     isMasked: false,

@@ -30,6 +30,7 @@ import { changeSchema, itemSchema, promotionSchema, type StoredChange } from './
 import { lineQuantitySchema } from '../payments/payment.schema.ts';
 import { STOCK_STATE } from '../../catalogue/watches/stock-states.ts';
 import { moneyEntrySchema } from './money-entry.schema.ts';
+import { type OrderReceipt, orderReceiptSchema } from './order-receipt.schema.ts';
 import { parcelSchema, type StoredParcel } from './parcel.schema.ts';
 import { formerPaymentSchema, undonePaymentSchema } from './recorded-payment.schema.ts';
 
@@ -221,6 +222,9 @@ const orderSchema = Schema.create(
     payment: { type: paymentSchema, required: true },
     /** Entries are only added, so that the revenue of a past day never changes. */
     money: { type: [moneyEntrySchema], default: undefined, allowNull: false },
+    /** Fiscal receipts, oldest first. An older list is not stored. */
+    receipts: { type: [orderReceiptSchema], default: undefined, allowNull: false },
+    receiptsRevision: { type: Number, allowNull: false },
     history: [historySchema],
     changes: { type: [changeSchema], default: undefined, allowNull: false },
     shipments: { type: [shipmentSchema], default: undefined, allowNull: false },
@@ -306,12 +310,13 @@ export type OrderStock = InferRawDocTypeFromSchema<typeof stockSchema>;
 type OrderFields = Present<InferRawDocTypeFromSchema<typeof orderSchema>>;
 export type StoredOrder = Omit<
   OrderFields,
-  'changes' | 'delivery' | 'payment' | 'pickup' | 'shipments' | 'work'
+  'changes' | 'delivery' | 'payment' | 'pickup' | 'receipts' | 'shipments' | 'work'
 > &
   WithWork & {
     changes?: StoredChange[];
     delivery: StoredDelivery;
     payment: OrderPayment;
     pickup?: StoredPickup;
+    receipts?: OrderReceipt[];
     shipments?: StoredShipment[];
   };

@@ -9,6 +9,7 @@ import { type NewStockMovement, stockWork } from '../../catalogue/stock/stock-mo
 import type { ProviderDispute } from '../payments/payment-provider.ts';
 import { ORDER_MODEL, type OrderPayment, type OrderStock, type StoredOrder } from './order.schema.ts';
 import type { MoneyEntry } from './money-entry.schema.ts';
+import type { OrderReceipt } from './order-receipt.schema.ts';
 import { movementsOfChange, movementsOfRestock } from './order-movements.ts';
 import {
   requireStockTransition,
@@ -236,6 +237,14 @@ export class OrdersRepository {
         $push: { work: notice },
         $currentDate: { changedAt: true },
       },
+    );
+  }
+
+  /** Stores the fiscal receipts of an order unless newer ones are stored. */
+  async saveReceipts(id: string, receipts: readonly OrderReceipt[], revision: number): Promise<void> {
+    await this.orders.updateOne(
+      { _id: objectId(id), receiptsRevision: { $not: { $gte: revision } } },
+      { $set: { receipts, receiptsRevision: revision }, $currentDate: { changedAt: true } },
     );
   }
 

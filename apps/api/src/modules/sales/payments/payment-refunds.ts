@@ -17,6 +17,7 @@ import type { Refund, StoredPayment } from './payment.schema.ts';
 import { PaymentsRepository } from './payments.repository.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import { throwAppError } from './payments.ts';
+import { contentOf as receiptOf } from './receipt-list.ts';
 import {
   isUnconfirmed,
   mergeRefunds,
@@ -140,6 +141,8 @@ export class PaymentRefunds {
     if (!isUnconfirmed(refund)) return payment;
     const { _id, charge, provider, currency } = payment;
     const { id, amount, faults = 0 } = refund;
+    const receipt =
+      payment.receipt?.by === 'provider' ? receiptOf(payment, { kind: 'refund', refund: id }) : null;
     try {
       const paidWith = this.providers.find(({ name }) => name === provider);
       if (!paidWith) throw new PaymentRefusedError(`Payment provider ${provider} is no longer configured`);
@@ -149,7 +152,10 @@ export class PaymentRefunds {
       if (refundDelayMs > 0 && !(await this.markSent(_id, id, refundDelayMs)))
         return await this.awaitResponse(_id, id);
       const reported = await traced('refund payment', { 'payment.provider': provider }, () =>
-        paidWith.refund({ paymentId: _id, charge, requestId: id, attempt: faults, amount, currency }),
+        paidWith.refund({
+          ...{ paymentId: _id, charge, requestId: id, attempt: faults, amount, currency },
+          ...(receipt && { receipt }),
+        }),
       );
       const merged = await this.merge(payment, [reported]);
       const { status, reference } = refundIn(merged, id);

@@ -1,4 +1,4 @@
-import { CURRENCIES, PAYMENT_METHODS, REFUND_STATUSES } from '@meridian/domain';
+import { CURRENCIES, PAYMENT_METHODS, type ReceiptContent, REFUND_STATUSES } from '@meridian/domain';
 import { type InferRawDocTypeFromSchema, Schema } from 'mongoose';
 import {
   DOCUMENT,
@@ -7,6 +7,7 @@ import {
   field,
   indexOfText,
   type Present,
+  typed,
 } from '../../../platform/database/schema-fields.ts';
 import { type WithWork, WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
 
@@ -50,9 +51,21 @@ const refundSchema = Schema.create(
     sentAt: { type: Date, allowNull: false },
     /** What the provider has charged for it, in units of the payment's currency. Absent until the provider reports it. */
     fee: { type: Number, allowNull: false },
+    /** Fixed with the request, so that a repeated one is equal; its customer is that of the payment's receipt. */
+    receipt: { type: Schema.Types.Mixed, allowNull: false, ...typed<Omit<ReceiptContent, 'customer'>>() },
   },
   EMBEDDED,
 );
+
+/** Who issues the fiscal receipts of a payment: its provider, or the register of the shop. */
+export const RECEIPT_ISSUERS = ['provider', 'register'] as const;
+export type ReceiptIssuer = (typeof RECEIPT_ISSUERS)[number];
+
+/** The fiscal receipt of a payment, fixed when it is opened or recorded. */
+export interface PaymentReceipt {
+  by: ReceiptIssuer;
+  content: ReceiptContent;
+}
 
 /** Data that is fixed when a payment is opened, so that a repeated request is equal to the first one. */
 const openingSchema = Schema.create(
@@ -90,6 +103,8 @@ const paymentSchema = Schema.create(
     createdAt: field.date,
     /** Absent for payments outside of the providers, and after the data of the customer was removed. */
     opening: { type: openingSchema, allowNull: false },
+    /** Absent if nobody issues receipts for it. */
+    receipt: { type: Schema.Types.Mixed, allowNull: false, ...typed<PaymentReceipt>() },
     ...WORK,
   },
   { collection: 'payments', ...DURABLE_DOCUMENT },

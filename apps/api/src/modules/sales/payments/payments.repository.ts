@@ -23,6 +23,7 @@ import {
   unfinishedRefunds,
   workOfRefunds,
 } from './refund-list.ts';
+import { refundWork, saleWork, undoneWork, withReceipts } from './receipt-list.ts';
 import { PAYMENT_UNDONE, type UndoOfPayment } from './undone-payment.ts';
 
 type SettlingEvent = Extract<PaymentEvent, { type: 'paid' | 'failed' | 'expired' }>;
@@ -47,15 +48,17 @@ const idsOf = (refunds: readonly Refund[] = []): string[] => unfinishedRefunds(r
 const succeededIn = (refunds: readonly Refund[] = []): number =>
   refunds.filter(({ status }) => status === 'succeeded').length;
 
-/** The work of the refunds that a change begins, and of the fees of those that it completes. */
-const workAfter = (
-  { _id, provider, refunds: before, refundsRevision = 0 }: StoredPayment,
-  refunds: Refund[],
-): WorkEntry[] => {
+/** The work of the refunds that a change begins, and of the fees and receipts of those that it completes. */
+const workAfter = (payment: StoredPayment, refunds: Refund[]): WorkEntry[] => {
+  const { _id, provider, refunds: before, refundsRevision = 0 } = payment;
   const known = idsOf(before);
   const begun = unfinishedRefunds(refunds).filter(({ id }) => !known.includes(id));
   const hasFees = provider !== OFFLINE_PROVIDER && succeededIn(refunds) > succeededIn(before);
-  return [...workOfRefunds(_id, refundsRevision, begun), ...(hasFees ? [feeWork(_id, refundsRevision)] : [])];
+  return [
+    ...workOfRefunds(_id, refundsRevision, begun),
+    ...(hasFees ? [feeWork(_id, refundsRevision)] : []),
+    ...refundWork(payment, refunds),
+  ];
 };
 
 /** The payments in the database, and the events that were processed. */
@@ -119,13 +122,14 @@ export class PaymentsRepository {
   }
 
   /** Applies an event if the transition is allowed. The expiry of a page that has been replaced has no effect. */
-  advance(id: string, { type, charge, reference }: SettlingEvent): Promise<StoredPayment | null> {
+  advance(payment: StoredPayment, { type, charge, reference }: SettlingEvent): Promise<StoredPayment | null> {
+    const { _id: id } = payment;
     const state = STATE_OF_EVENT[type];
     const isOwnPage = type === 'expired' && reference !== null && { reference: { $in: [reference, null] } };
     const filter = { state: { $in: [...PREVIOUS_STATES[state]] }, ...isOwnPage };
     return this.update(id, filter, {
       $set: { state, ...(charge !== null && { charge }) },
-      ...(state === 'paid' && { $push: { work: feeWork(id, 'paid') } }),
+      ...(state === 'paid' && { $push: { work: { $each: [feeWork(id, 'paid'), ...saleWork(payment)] } } }),
     });
   }
 
@@ -137,8 +141,9 @@ export class PaymentsRepository {
     for (;;) {
       const payment = await this.byId(id);
       if (!payment) return null;
-      const refunds = decide(payment, payment.refunds ?? []);
-      if (!refunds) return payment;
+      const decided = decide(payment, payment.refunds ?? []);
+      if (!decided) return payment;
+      const refunds = withReceipts(payment, decided);
       const written = await this.change(
         // In a filter, null also matches a missing field.
         { _id: id, state: payment.state, refundsRevision: payment.refundsRevision ?? null },
@@ -165,11 +170,13 @@ export class PaymentsRepository {
   }
 
   /** Marks a recorded payment without refunds as undone, with the work of its order. Returns null if it has refunds. */
-  undo(undo: UndoOfPayment): Promise<StoredPayment | null> {
+  async undo(undo: UndoOfPayment): Promise<StoredPayment | null> {
+    const payment = await this.byId(undo.payment);
+    const work = [workEntry(PAYMENT_UNDONE, undo.payment, undo), ...(payment ? undoneWork(payment) : [])];
     return this.change(
       // In a filter, null also matches a missing field.
       { _id: undo.payment, provider: OFFLINE_PROVIDER, state: 'paid', refundsRevision: null },
-      { $set: { state: 'undone' }, $push: { work: workEntry(PAYMENT_UNDONE, undo.payment, undo) } },
+      { $set: { state: 'undone' }, $push: { work: { $each: work } } },
     );
   }
 
@@ -190,6 +197,10 @@ export class PaymentsRepository {
   /** Removes the staff and their texts, which may name the customer, and the shop's URLs with the order key, except from payments in progress. */
   async removeCustomer(orderId: string): Promise<void> {
     await this.payments.updateMany({ orderId, state: { $ne: 'open' } }, { $unset: { opening: 1 } });
+    await this.payments.updateMany(
+      { orderId, state: { $ne: 'open' }, receipt: { $exists: true } },
+      { $set: { 'receipt.content.customer': { email: null, phone: null } } },
+    );
     // The reference of the bank may name the customer.
     await this.payments.updateMany({ orderId, provider: OFFLINE_PROVIDER }, { $set: { reference: null } });
     for (const { _id } of await this.ofOrder(orderId))

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentMethod, PaymentProviderName } from '@meridian/domain';
+import {
+  issuesReceipts,
+  type PaymentMethod,
+  type PaymentProviderName,
+  type ReceiptContent,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -14,13 +19,14 @@ import {
   ProviderFaultError,
   ProviderUnavailableError,
 } from './payment-provider.ts';
-import type { Opening, Refund, StoredPayment } from './payment.schema.ts';
+import type { Opening, PaymentReceipt, Refund, StoredPayment } from './payment.schema.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import { PaymentsRepository } from './payments.repository.ts';
+import { saleWork, withReceipts } from './receipt-list.ts';
 import { unconfirmed, workOfRefunds } from './refund-list.ts';
 
 /** An attempt to pay an order; `attempt` counts the attempts of the order. */
-type PaymentAttempt = Omit<Payable, 'paymentId'>;
+type PaymentAttempt = Omit<Payable, 'paymentId' | 'receipt'>;
 type NewPayment = PaymentAttempt & { provider: PaymentProviderName };
 
 /** A payment outside of the providers. */
@@ -28,6 +34,12 @@ type OfflinePayment = Pick<
   StoredPayment,
   '_id' | 'orderId' | 'attempt' | 'amount' | 'currency' | 'reference'
 >;
+
+/** What the content of a payment's receipt depends on. */
+export interface PaymentToReceipt extends Pick<StoredPayment, 'orderId' | 'amount' | 'currency'> {
+  id: string;
+}
+type ReceiptComposer = (payment: PaymentToReceipt) => Promise<ReceiptContent | null>;
 
 const offlinePayment = (payment: OfflinePayment): StoredPayment => ({
   ...payment,
@@ -52,13 +64,20 @@ export const throwAppError = (error: unknown): never => {
 /** The payments of the shop's orders. It uses the providers and does not depend on the orders module. */
 @Injectable()
 export class Payments {
+  private receiptOf: ReceiptComposer = () => Promise.resolve(null);
+
   constructor(
     private readonly repository: PaymentsRepository,
     /** All configured providers, also those that take no new payments. */
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
     private readonly metrics: PaymentMetrics,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PAYMENTS'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PAYMENTS' | 'FISCAL_RECEIPTS' | 'FISCAL_REGISTER'>,
   ) {}
+
+  /** Registers the orders, which compose the receipts of their payments. */
+  composeReceipts(composer: ReceiptComposer): void {
+    this.receiptOf = composer;
+  }
 
   /** Whether a provider takes new payments. */
   offers(provider: PaymentProviderName): boolean {
@@ -77,8 +96,9 @@ export class Payments {
    * @throws AppError `paymentUnavailable`
    */
   async open({ provider, ...request }: NewPayment): Promise<string | null> {
+    const _id = randomBytes(24).toString('base64url');
     const payment = await this.repository.insertOrFind({
-      _id: randomBytes(24).toString('base64url'),
+      _id,
       orderId: request.orderId,
       attempt: request.attempt,
       provider,
@@ -91,6 +111,7 @@ export class Payments {
       redirectUrl: null,
       createdAt: new Date(),
       opening: this.openingOf(this.configured(provider), request, 0),
+      ...(await this.receiptFields(provider, { ...request, _id })),
     });
     if (payment.state !== 'open') return null;
     const page = payment.redirectUrl ?? (await this.openAtProvider(payment, request));
@@ -111,20 +132,22 @@ export class Payments {
   /** Stores the payment of an order that was paid outside of the providers. Repeated calls have no effect. */
   async recordOffline(payment: OfflinePayment): Promise<void> {
     if (await this.repository.byId(payment._id)) return;
-    await this.repository.insertOrFind(offlinePayment(payment));
+    const stored = await this.withReceipt(offlinePayment(payment));
+    await this.repository.insertOrFind({ ...stored, work: saleWork(stored) });
   }
 
   /**
    * Stores a payment outside of the providers that its order cannot use, with the request to refund it.
    * @returns the payment, whose refund is work of it
    */
-  recordLate(payment: OfflinePayment, refund: Pick<Refund, 'id' | 'by'>): Promise<StoredPayment> {
+  async recordLate(payment: OfflinePayment, refund: Pick<Refund, 'id' | 'by'>): Promise<StoredPayment> {
+    const stored = await this.withReceipt(offlinePayment(payment));
     const requested = unconfirmed({ ...refund, amount: payment.amount, cause: 'late' });
     return this.repository.insertOrFind({
-      ...offlinePayment(payment),
-      refunds: [requested],
+      ...stored,
+      refunds: withReceipts(stored, [requested]),
       refundsRevision: 1,
-      work: workOfRefunds(payment._id, 0, [requested]),
+      work: [...workOfRefunds(payment._id, 0, [requested]), ...saleWork(stored)],
     });
   }
 
@@ -161,7 +184,10 @@ export class Payments {
       opening && opening.until.getTime() >= earliestEnd ? opening : await this.reopen(payment, request);
     try {
       const opened = await traced('open payment', { 'payment.provider': provider.name }, () =>
-        provider.open({ ...request, ...current, method, paymentId: payment._id }),
+        provider.open({
+          ...{ ...request, ...current, method, paymentId: payment._id },
+          receipt: payment.receipt?.by === 'provider' ? payment.receipt.content : undefined,
+        }),
       );
       this.metrics.opened.inc({ provider: provider.name });
       return await this.storeOpened(provider, payment._id, opened);
@@ -222,6 +248,24 @@ export class Payments {
     const provider = this.byName(name);
     if (!provider) throw new AppError('paymentUnavailable');
     return provider;
+  }
+
+  private async withReceipt(payment: StoredPayment): Promise<StoredPayment> {
+    return { ...payment, ...(await this.receiptFields(OFFLINE_PROVIDER, payment)) };
+  }
+
+  /** The receipt of a new payment, with its issuer. ATOL registers roubles only. A payment of nothing has no receipt. */
+  private async receiptFields(
+    provider: PaymentProviderName,
+    { _id: id, orderId, amount, currency }: Pick<StoredPayment, '_id' | 'orderId' | 'amount' | 'currency'>,
+  ): Promise<{ receipt?: PaymentReceipt }> {
+    const { FISCAL_RECEIPTS, FISCAL_REGISTER } = this.config;
+    if (FISCAL_RECEIPTS === 'none' || amount === 0) return {};
+    const isByProvider = FISCAL_RECEIPTS === 'provider' && issuesReceipts(provider);
+    const isRegistered = FISCAL_REGISTER === 'sandbox' || (FISCAL_REGISTER === 'atol' && currency === 'rub');
+    if (!isByProvider && !isRegistered) return {};
+    const content = await this.receiptOf({ id, orderId, amount, currency });
+    return content ? { receipt: { by: isByProvider ? 'provider' : 'register', content } } : {};
   }
 
   private byName(name: string): PaymentProvider | undefined {

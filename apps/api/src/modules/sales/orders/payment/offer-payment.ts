@@ -65,7 +65,10 @@ const DIFFERENCE: Record<Language, string> = {
   ru: 'Доплата за заказ {number}',
 };
 
-const differenceLine = ({ _id, language }: StoredOrder, { difference }: StoredChange) => ({
+export const differenceLine = (
+  { _id, language }: Pick<StoredOrder, '_id' | 'language'>,
+  { difference }: Pick<StoredChange, 'difference'>,
+) => ({
   name: fill(DIFFERENCE[language], { number: orderNumber(_id.toHexString()) }),
   quantity: 1,
   price: difference,
@@ -76,12 +79,12 @@ const ORDER: Record<Language, string> = { en: 'Order {number}', ru: 'Заказ 
 const MAX_PAGE_LINES = 100;
 
 /** The delivery on the payment page and in the receipt, if it is not free. */
-const deliveryLine = ({ delivery: { method }, language }: StoredOrder) =>
+export const deliveryLine = ({ delivery: { method }, language }: StoredOrder) =>
   method && method.price > 0
     ? [{ name: inLanguage(method, 'name', language), quantity: 1, price: method.price }]
     : [];
 
-const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
+export const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   const { name, color } = orderLineTexts(item, language);
   return { name: `${name}, ${color}, ${item.size}`, quantity: item.quantity, price: item.price };
 };

@@ -129,7 +129,7 @@ export class SettlePayment {
       const charge = payment.charge ?? event.charge;
       return this.refunds.applyReported(await this.paymentRefunds.sync({ ...payment, charge }));
     }
-    await this.applyState((await this.repository.advance(_id, event)) ?? payment);
+    await this.applyState((await this.repository.advance(payment, event)) ?? payment);
   }
 
   private async applyState(payment: StoredPayment): Promise<void> {

@@ -1,0 +1,152 @@
+import type { Order } from '@meridian/contracts';
+import type { ReceiptLine } from '@meridian/domain';
+import { changeOfPrice } from '../../../testing/change-of-price.ts';
+import {
+  BANK_SECRET,
+  orderByKey,
+  paymentOf,
+  placeOrder,
+  press,
+  PRICE,
+  sendEvent,
+} from '../../../testing/payments.ts';
+import { completeWork, performWork } from '../../../testing/perform-work.ts';
+import { storedMails } from '../../../testing/stored-mail.ts';
+import { testApi } from '../../../testing/test-api.ts';
+import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
+import { RegisterUnavailableError } from './fiscal-register.ts';
+import { SandboxRegister } from './sandbox/sandbox-register.ts';
+
+const shop = testApi({
+  ...{ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, FISCAL_RECEIPTS: 'register', FISCAL_REGISTER: 'sandbox' },
+});
+let watchId: string;
+let admin: string;
+beforeAll(async () => {
+  admin = await shop.tokenOf('admin');
+  const body = { paidOrder: true, requestedReturn: false, lowStock: false };
+  await shop.api('PUT /api/staff/me/notifications', { token: admin, body });
+});
+beforeEach(async () => {
+  watchId = await storeWatch(shop, { stock: [stockRow(5)] });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const orderOf = async (id: string): Promise<Order | undefined> =>
+  (await shop.api('GET /api/orders/page', { token: admin, query: { ids: id } })).body.orders[0];
+/** The receipts of an order once all work is done: kind, state and amount. */
+const receiptsOf = async (id: string) => {
+  await completeWork(shop);
+  return ((await orderOf(id))?.receipts ?? []).map(({ kind, state, amount }) => [kind, state, amount]);
+};
+const registered = async (id: string) => {
+  const reference = new RegExp(`^(${((await orderOf(id))?.receipts ?? []).map((one) => one.id).join('|')})`);
+  return shop.connection
+    .collection<{ _id: string; kind: string; amount: number; lines: ReceiptLine[] }>('sandboxregister')
+    .find({ _id: { $regex: reference } })
+    .toArray();
+};
+const paid = async (quantity = 2) => {
+  const placed = await placeOrder(shop, watchId, quantity);
+  await press(placed, 'approve');
+  return placed;
+};
+const refund = (id: string, body: { amount: number; lines?: { line: number; quantity: number }[] }) =>
+  shop.api('POST /api/orders/:id/refunds', {
+    ...{ token: admin, params: { id }, body: { reason: 'Scratch', ...body } },
+  });
+const retry = (id: string, receiptId: string) =>
+  shop.api('POST /api/orders/:id/receipts/:receiptId/retry', { token: admin, params: { id, receiptId } });
+
+test('a payment and its refunds are registered with their lines, and their pages are linked', async () => {
+  const placed = await paid();
+  const { _id: id } = placed.order;
+  await refund(id, { amount: PRICE, lines: [{ line: 0, quantity: 1 }] });
+  await refund(id, { amount: 1000.01 });
+  expect(await receiptsOf(id)).toEqual([
+    ['sale', 'registered', 2 * PRICE],
+    ['refund', 'registered', PRICE],
+    ['refund', 'registered', 1000.01],
+  ]);
+  expect((await registered(id)).map(({ lines }) => lines)).toMatchObject([
+    [{ quantity: 2, price: PRICE, method: 'prepayment', subject: 'goods' }],
+    [{ quantity: 1, price: PRICE }],
+    [{ quantity: 1, price: 1000.01 }],
+  ]);
+  const [receipt] = (await orderByKey(shop, placed)).receipts ?? [];
+  const { pathname } = new URL(receipt?.url ?? '');
+  const page = await shop.request('GET', pathname, { headers: { 'accept-language': 'ru' } });
+  expect(page.body).toContain('Приход');
+  expect((await shop.request('GET', `${pathname.slice(0, -1)}!`)).status).toBe(404);
+});
+
+test('cash is a full payment at hand-over, and a payment that was a mistake is refunded in the register', async () => {
+  const { _id: id } = (await placeOrder(shop, watchId)).order;
+  await shop.api('PUT /api/orders/:id/paid', { token: admin, params: { id }, body: { method: 'cash' } });
+  await shop.api('POST /api/orders/:id/paid/undo', {
+    ...{ token: admin, params: { id }, body: { reason: 'Another order' } },
+  });
+  expect(await receiptsOf(id)).toEqual([
+    ['sale', 'registered', PRICE],
+    ['refund', 'registered', PRICE],
+  ]);
+  expect((await registered(id)).flatMap(({ lines }) => lines)).toMatchObject([
+    { method: 'payment' },
+    { method: 'payment' },
+  ]);
+});
+
+test('a late payment has a receipt and that of its refund; the order of another payment has one, too', async () => {
+  const placed = await placeOrder(shop, watchId);
+  const { _id: id } = placed.order;
+  await shop.api('PUT /api/orders/:id/paid', { token: admin, params: { id }, body: { method: 'transfer' } });
+  await sendEvent(shop, 'approved', paymentOf(placed));
+  expect((await receiptsOf(id)).sort()).toEqual([
+    ['refund', 'registered', PRICE],
+    ['sale', 'registered', PRICE],
+    ['sale', 'registered', PRICE],
+  ]);
+});
+
+test('the difference of a change has a receipt of its own', async () => {
+  const { _id: id } = (await paid(1)).order;
+  const change = await changeOfPrice(shop, id, PRICE + 1000);
+  await shop.api('POST /api/orders/:id/changes', { token: admin, params: { id }, body: change });
+  await shop.api('PUT /api/orders/:id/paid', { token: admin, params: { id }, body: { method: 'transfer' } });
+  expect(await receiptsOf(id)).toEqual([
+    ['sale', 'registered', PRICE],
+    ['sale', 'registered', 1000],
+  ]);
+});
+
+test('a receipt that is missing after 15 minutes is a notice to the staff, who issue it again', async () => {
+  const register = shop.app.get(SandboxRegister, { strict: false });
+  const failed = { reference: null, number: null, url: null, registeredAt: null };
+  const spy = jest
+    .spyOn(register, 'register')
+    .mockRejectedValueOnce(new RegisterUnavailableError('down'))
+    .mockResolvedValue({ ...failed, state: 'failed', problem: 'The shift is closed' });
+  const placed = await paid(1);
+  const { _id: id } = placed.order;
+  await performWork(shop);
+  await performWork(shop);
+  const [receipt] = (await orderOf(id))?.receipts ?? [];
+  expect(receipt).toMatchObject({ state: 'failed', problem: 'The shift is closed', url: null });
+  expect((await orderByKey(shop, placed)).receipts).toEqual([
+    expect.objectContaining({ state: 'pending' }) as object,
+  ]);
+  const mails = () => storedMails(shop, `paidOrder-${id}-receipt`);
+  expect(await mails()).toEqual([]);
+  const receipts = shop.connection.collection('receipts');
+  await receipts.updateOne({ orderId: id }, { $set: { createdAt: new Date(Date.now() - 16 * 60_000) } });
+  await performWork(shop);
+  expect(await mails()).toHaveLength(1);
+  const ids = spy.mock.calls.map(([request]) => request.id);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids.at(-1)).toBe(`${String(receipt?.id)}-${ids.length - 2}`);
+  spy.mockRestore();
+  expect((await retry(id, receipt?.id ?? '')).body.receipts).toMatchObject([{ state: 'registered' }]);
+  expect((await retry(id, receipt?.id ?? '')).error.code).toBe('conflict');
+  expect((await retry(id, id)).error.code).toBe('notFound');
+  expect(await receiptsOf(id)).toEqual([['sale', 'registered', PRICE]]);
+});
