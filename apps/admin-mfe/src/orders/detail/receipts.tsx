@@ -58,7 +58,7 @@ const ReceiptEntry = ({ receipt, order }: { receipt: Receipt; order: Order }) =>
           <Button
             variant="secondary"
             size="small"
-            isBusy={retry.isPending}
+            busy={retry.isPending}
             onClick={() => retry.mutate()}
             data-testid="retry-receipt"
           >
