@@ -121,6 +121,16 @@ export const routes = (): RemoteRoute[] => [
         handle: { ...panelPage, chunk: 'taxes' },
       }),
       adminRoute({
+        path: '/admin-panel/exchange-rates',
+        lazy: () => import(/* webpackChunkName: "exchange-rates" */ './rates/rates-page.tsx'),
+        handle: { ...panelPage, chunk: 'exchange-rates' },
+      }),
+      adminRoute({
+        path: '/admin-panel/customs',
+        lazy: () => import(/* webpackChunkName: "customs" */ './customs/customs-page.tsx'),
+        handle: { ...panelPage, chunk: 'customs' },
+      }),
+      adminRoute({
         path: '/admin-panel/delivery',
         lazy: () => import(/* webpackChunkName: "delivery" */ './delivery/delivery-page.tsx'),
         handle: { ...panelPage, chunk: 'delivery' },

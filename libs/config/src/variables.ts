@@ -221,6 +221,12 @@ const serverSections = {
   Payments: payments,
   'Fiscal receipts': receipts,
   'Delivery by CDEK': cdek,
+  'Exchange rates': {
+    EXCHANGE_RATES_URL: documented(
+      urlOf('https://nationalbank.kz/rss/get_rates.cfm', 'https:', 'http:').optional(),
+      'Official exchange rates of a day, as the National Bank of Kazakhstan reports them: `https://nationalbank.kz/rss/get_rates.cfm`. The shop adds `fdate=dd.mm.yyyy`. If it is unset, the staff type or import the rates',
+    ),
+  },
   Mail: {
     SMTP_URL: documented(
       urlOf('smtp://user:password@mail.example:587', 'smtp:', 'smtps:').optional(),
@@ -299,6 +305,7 @@ export const serverVariables = z.object({
   ...payments,
   ...receipts,
   ...cdek,
+  ...serverSections['Exchange rates'],
   ...serverSections.Mail,
   ...serverSections.Releases,
   ...serverSections.Operations,

@@ -10,6 +10,7 @@ import { clientEndpoints } from './clients.ts';
 import { collectionEndpoints } from './collections.ts';
 import { customsEndpoints } from './customs.ts';
 import { deliveryEndpoints, pickupPointEndpoints } from './delivery.ts';
+import { exchangeRateEndpoints } from './exchange-rates.ts';
 import { favoriteEndpoints } from './favorites.ts';
 import { fulfilmentEndpoints } from './orders/fulfilment-endpoints.ts';
 import { geoEndpoints } from './geo.ts';
@@ -61,6 +62,7 @@ export const ENDPOINT_GROUPS = {
   staff: staffEndpoints,
   settings: { ...settingsEndpoints, ...paymentOfferEndpoints, ...taxEndpoints },
   customs: customsEndpoints,
+  'exchange rates': exchangeRateEndpoints,
   delivery: { ...deliveryEndpoints, ...pickupPointEndpoints },
   stats: statsEndpoints,
   geo: geoEndpoints,

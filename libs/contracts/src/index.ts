@@ -13,6 +13,7 @@ export * from './collections.ts';
 export * from './customs.ts';
 export * from './delivery.ts';
 export * from './delivery-option.ts';
+export * from './exchange-rates.ts';
 export * from './favorites.ts';
 export * from './orders/fulfilment.ts';
 export * from './csv-columns.ts';

@@ -81,23 +81,16 @@ export const invoice = invoiceSummary.extend({
     amount,
     country: z.string().meta({ description: 'Country of delivery by its stored name, as in an order' }),
   }),
-  taxes: z
-    .array(z.object({ rate, amount, tax: amount }))
-    .meta({
-      description:
-        'The amount of the document by rate, with the tax that it includes, the highest rate first',
-    }),
+  taxes: z.array(z.object({ rate, amount, tax: amount })).meta({
+    description: 'The amount of the document by rate, with the tax that it includes, the highest rate first',
+  }),
   deliveryTax: taxPart.optional().meta({
     description:
       'The part of the tax that is of the delivery. Documents of earlier versions have it only for a rate of its own',
   }),
-  books: z
-    .object({ rate: z.number(), amount, tax: amount })
-    .optional()
-    .meta({
-      description:
-        'Amount and tax in tenge by the exchange rate of the order, if its currency is another one',
-    }),
+  books: z.object({ rate: z.number(), amount, tax: amount }).optional().meta({
+    description: 'Amount and tax in tenge by the exchange rate of the order, if its currency is another one',
+  }),
   invoiceNumber: z.string().nullable().meta({
     description:
       'The corrected document: of a credit note the invoice, of the invoice after a failed refund the credit note',

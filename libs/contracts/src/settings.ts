@@ -1,16 +1,14 @@
-import { FOREIGN_CURRENCIES } from '@meridian/domain';
 import { z } from 'zod';
 import { publicCustoms } from './customs.ts';
 import type { EndpointContract } from './endpoint.ts';
 import { paymentOffer } from './payment-offers.ts';
 import { calendarDay, countryCode, email, optionalText, shortText } from './values.ts';
 
-/** Settings of the shop: delivery times, the stock threshold, the seller and the exchange rates. */
+/** Settings of the shop: delivery times, the stock threshold and the seller. */
 export const MAX_DELIVERY_DAYS = 90;
 /** Enough for a holiday on every day of a leap year. */
 export const MAX_HOLIDAYS = 366;
 export const MAX_LOW_STOCK_THRESHOLD = 1000;
-export const MAX_EXCHANGE_RATES = 500;
 
 const workingDayCount = z.int().min(0).max(MAX_DELIVERY_DAYS);
 const countryDelivery = z
@@ -60,23 +58,11 @@ export const seller = z.object({
   isVatRegistered: z.boolean().optional().meta({ description: 'No document is issued before it is known' }),
 });
 
-const exchangeRates = z
-  .array(
-    z.object({
-      currency: z.enum(FOREIGN_CURRENCIES),
-      from: calendarDay,
-      kzt: z.number().min(0.0001).max(1_000_000).multipleOf(0.0001),
-    }),
-  )
-  .max(MAX_EXCHANGE_RATES)
-  .meta({ description: 'What one unit of a currency is worth in tenge from a day on, for new orders' });
-
 const KEPT = 'Absent: the saved value stays';
 export const settingsInput = z.object({
   delivery: deliverySettings,
   lowStockThreshold,
   seller: seller.optional().meta({ description: KEPT }),
-  exchangeRates: exchangeRates.optional().meta({ description: KEPT }),
   newLegalEntity: z
     .boolean()
     .optional()
@@ -87,9 +73,7 @@ export const settingsInput = z.object({
 const shopTime = z.object({ day: calendarDay, hour: z.int().min(0).max(23) });
 
 /** The settings as the panel edits them. */
-export const panelSettings = settingsInput
-  .omit({ newLegalEntity: true })
-  .extend({ seller, exchangeRates, shopTime });
+export const panelSettings = settingsInput.omit({ newLegalEntity: true }).extend({ seller, shopTime });
 /** The settings that pages of the shop show. */
 export const settings = z.object({
   seller: seller.omit({ bank: true, country: true, isVatRegistered: true }),

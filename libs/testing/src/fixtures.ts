@@ -162,7 +162,6 @@ export const somePanelSettings = (overrides: Partial<PanelSettings> = {}): Panel
   delivery: { ...DEFAULT_DELIVERY, workingDays: [1, 2, 3, 4, 5], holidays: [] },
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   seller: DEMO_SELLER,
-  exchangeRates: [],
   revision: 0,
   shopTime: SHOP_TIME,
   ...overrides,

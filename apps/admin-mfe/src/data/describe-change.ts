@@ -173,6 +173,8 @@ export const pathOf = ({ subject, action, changes }: ActivityEntry): string | nu
       return `${panel}/promo-codes`;
     case 'settings':
       if (changes.some(({ field }) => isOneOf(WORK_FIELDS, field))) return `${panel}/work`;
+      if (changes.some(({ field }) => field === 'customs')) return `${panel}/customs`;
+      if (changes.some(({ field }) => field.startsWith('exchangeRates'))) return `${panel}/exchange-rates`;
       return `${panel}/${changes.some(({ field }) => DELIVERY_FIELDS.test(field)) ? 'delivery' : 'settings'}`;
     case 'staff':
       return `${panel}/staff`;

@@ -2,6 +2,7 @@ import { activity } from './en/activity.ts';
 import { campaigns } from './en/campaigns.ts';
 import { changeOrder } from './en/change-order.ts';
 import { clients } from './en/clients.ts';
+import { customs } from './en/customs.ts';
 import { dashboard } from './en/dashboard.ts';
 import { delivery, points } from './en/delivery.ts';
 import { collections, images, lookups, namePages } from './en/lookups.ts';
@@ -16,6 +17,7 @@ import { bulk } from './en/bulk.ts';
 import { products } from './en/products.ts';
 import { promotions } from './en/promotions.ts';
 import { publishing } from './en/publishing.ts';
+import { rates } from './en/rates.ts';
 import { returns } from './en/returns.ts';
 import { security } from './en/security.ts';
 import { settings } from './en/settings.ts';
@@ -55,6 +57,8 @@ export default {
   clients,
   activity,
   settings,
+  customs,
+  rates,
   delivery,
   points,
   access,

@@ -2,6 +2,7 @@ import { activity } from './ru/activity.ts';
 import { campaigns } from './ru/campaigns.ts';
 import { changeOrder } from './ru/change-order.ts';
 import { clients } from './ru/clients.ts';
+import { customs } from './ru/customs.ts';
 import { dashboard } from './ru/dashboard.ts';
 import { delivery, points } from './ru/delivery.ts';
 import { collections, images, lookups, namePages } from './ru/lookups.ts';
@@ -16,6 +17,7 @@ import { bulk } from './ru/bulk.ts';
 import { products } from './ru/products.ts';
 import { promotions } from './ru/promotions.ts';
 import { publishing } from './ru/publishing.ts';
+import { rates } from './ru/rates.ts';
 import { returns } from './ru/returns.ts';
 import { security } from './ru/security.ts';
 import { settings } from './ru/settings.ts';
@@ -55,6 +57,8 @@ export default {
   clients,
   activity,
   settings,
+  customs,
+  rates,
   delivery,
   points,
   access,

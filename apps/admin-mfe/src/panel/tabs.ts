@@ -25,9 +25,17 @@ export const PANEL_TABS: readonly PanelTab[] = [
     name: 'dashboard',
     path: '/admin-panel',
     permission: 'stats.view',
-    pages: ['activity', 'delivery', 'features', 'settings', 'staff', 'teams', 'work'].map(
-      (page) => `/admin-panel/${page}`,
-    ),
+    pages: [
+      'activity',
+      'customs',
+      'delivery',
+      'exchange-rates',
+      'features',
+      'settings',
+      'staff',
+      'teams',
+      'work',
+    ].map((page) => `/admin-panel/${page}`),
     Icon: DashboardIcon,
   },
   {

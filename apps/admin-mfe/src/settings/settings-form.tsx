@@ -8,7 +8,6 @@ import { DaysField } from '../panel/days-field.tsx';
 import { Section } from '../panel/section.tsx';
 import styles from './settings-page.module.css';
 import { bodyOf, problemsOf, valuesOf } from './settings-values.ts';
-import { RatesSection } from './rates-section.tsx';
 import { SellerSection } from './seller-section.tsx';
 import { StockField } from './stock-field.tsx';
 
@@ -59,11 +58,6 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
         />
       </Section>
       <SellerSection values={values} problems={problems} onChange={change} />
-      <RatesSection
-        rates={values.exchangeRates}
-        today={base.shopTime.day}
-        onChange={(exchangeRates) => change({ exchangeRates })}
-      />
       <SaveBar
         form={settingsForm}
         texts={{

@@ -7,6 +7,8 @@ import styles from './settings-page.module.css';
 const PAGES = [
   { path: '/admin-panel/payments', text: 'payments.title' },
   { path: '/admin-panel/taxes', text: 'taxes.title' },
+  { path: '/admin-panel/exchange-rates', text: 'rates.title' },
+  { path: '/admin-panel/customs', text: 'customs.title' },
 ] as const;
 
 export const SettingsLinks = () => {

@@ -117,20 +117,6 @@ test('saves the seller', async () => {
   });
 });
 
-test('saves exchange rates with the day from which they hold', async () => {
-  const { saved } = await openSettings();
-  await user.selectOptions(screen.getByTestId('settings-rate-currency'), 'usd');
-  await type('settings-rate-value', '0');
-  await user.click(screen.getByTestId('settings-rate-add'));
-  expect(screen.getByTestId('settings-rate-value')).toHaveAccessibleDescription(/greater than 0/);
-  await type('settings-rate-value', '512,25');
-  await user.click(screen.getByTestId('settings-rate-add'));
-  expect(plain('settings-rate')).toContain('1 $ = 512.25 ₸ from 23 Nov 2026');
-  await save();
-  await waitFor(() => expect(saved()).toHaveLength(1));
-  expect(saved()[0]).toMatchObject({ exchangeRates: [{ currency: 'usd', from: '2026-11-23', kzt: 512.25 }] });
-});
-
 test('Enter in the date field adds a holiday and does not save', async () => {
   const { saved } = await openSettings();
   await user.type(screen.getByTestId('holiday-day'), '2026-11-24{Enter}');

@@ -4,7 +4,7 @@ import { useSettings } from '../data/use-settings.ts';
 import { SettingsLinks } from './settings-links.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The settings of the shop: delivery times, the stock threshold, the seller and the exchange rates. The page has its own URL but no tab. */
+/** The settings of the shop: delivery times, the stock threshold and the seller. The page has its own URL but no tab. */
 export const Component = () => {
   const { t } = useTexts('admin');
   const settings = useSettings();

@@ -6,12 +6,7 @@ import {
   type SettingsInput,
   settingsInput,
 } from '@meridian/contracts';
-import {
-  DELIVERY_COUNTRIES,
-  type DeliveryCountryCode,
-  type ExchangeRate,
-  type Seller,
-} from '@meridian/domain';
+import { DELIVERY_COUNTRIES, type DeliveryCountryCode, type Seller } from '@meridian/domain';
 import type { TFunction } from '@meridian/i18n';
 import { numberOf } from '../data/plain-number.ts';
 import type { Problems } from '../panel/versioned-form.tsx';
@@ -26,7 +21,6 @@ export interface SettingsValues {
   seller: Seller;
   /** Whether the seller becomes another legal entity with the next save. */
   newLegalEntity: boolean;
-  exchangeRates: ExchangeRate[];
 }
 
 /** The form values of saved settings. Holidays in the past are left out, because a save drops them. */
@@ -34,7 +28,6 @@ export const valuesOf = ({
   delivery,
   lowStockThreshold,
   seller,
-  exchangeRates,
   shopTime,
 }: PanelSettings): SettingsValues => ({
   workingDays: delivery.workingDays,
@@ -49,7 +42,6 @@ export const valuesOf = ({
   lowStockThreshold: String(lowStockThreshold),
   seller,
   newLegalEntity: false,
-  exchangeRates,
 });
 
 /** The request body of the form values. */
@@ -68,7 +60,6 @@ export const bodyOf = (values: SettingsValues, revision: number): SettingsInput 
   lowStockThreshold: numberOf(values.lowStockThreshold),
   seller: values.seller,
   ...(values.newLegalEntity && { newLegalEntity: true }),
-  exchangeRates: values.exchangeRates,
   revision,
 });
 

@@ -6,6 +6,7 @@ import { money } from './0005-money.ts';
 import { wholeTenge } from './0006-whole-tenge.ts';
 import { stockLedger } from './0007-stock-ledger.ts';
 import { taxRules } from './0008-tax-rules.ts';
+import { exchangeRates } from './0009-exchange-rates.ts';
 
 /**
  * All migrations in the order in which they run. A released migration is never changed or removed.
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   wholeTenge,
   stockLedger,
   taxRules,
+  exchangeRates,
 ];

@@ -64,6 +64,7 @@ export const SAMPLE_POINT = {
   longitude: 76.9,
   isActive: true,
 } satisfies EndpointInput<'POST /api/panel/delivery/points'>['body'];
+const SAMPLE_RATES = { list: 'day,currency,kzt\n2026-11-10,usd,520.5\n' };
 const SAMPLE_LIST = { method: 'pickup', list: 'code,city\nALA1,Almaty\n', removeOthers: false };
 
 export const SAMPLE_CAMPAIGN = {
@@ -194,6 +195,9 @@ export const SAMPLE_BODIES = {
     rules: [{ country: 'KZ', category: null, rate: 17.5, from: '2099-01-01' }],
     revision: 0,
   },
+  'PUT /api/panel/exchange-rates': { currency: 'usd', day: '2026-11-10', kzt: 520.5 },
+  'POST /api/panel/exchange-rates/list/preview': SAMPLE_RATES,
+  'POST /api/panel/exchange-rates/list': SAMPLE_RATES,
   'POST /api/delivery/quote': { country: 'KZ', currency: 'kzt', items: [{ itemId: ID, quantity: 1 }] },
   'PUT /api/panel/payment-offers': {
     offers: [

@@ -1,20 +1,13 @@
-import { atRate, exchangeRateOn } from './exchange-rates.ts';
-
-const RATES = [
-  { currency: 'usd', from: '2026-11-10', kzt: 520.5 },
-  { currency: 'rub', from: '2026-01-01', kzt: 6 },
-  { currency: 'usd', from: '2026-11-01', kzt: 505 },
-] as const;
+import { atRate, isPlausibleRate } from './exchange-rates.ts';
 
 test.each([
-  ['usd', '2026-10-31', 510],
-  ['usd', '2026-11-01', 505],
-  ['usd', '2026-11-09', 505],
-  ['usd', '2027-05-01', 520.5],
-  ['rub', '2026-11-09', 6],
-  ['kzt', '2026-11-09', 1],
-] as const)('one %s on %s is worth %d tenge', (currency, day, kzt) =>
-  expect(exchangeRateOn(RATES, currency, day)).toBe(kzt),
+  [500, 500, true],
+  [600, 500, true],
+  [600.01, 500, false],
+  [400, 500, true],
+  [399.99, 500, false],
+])('%d after %d is plausible: %s', (kzt, previous, isPlausible) =>
+  expect(isPlausibleRate(kzt, previous)).toBe(isPlausible),
 );
 
 test.each([

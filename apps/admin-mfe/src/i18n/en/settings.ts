@@ -52,15 +52,6 @@ export const settings = {
   newLegalEntity: 'This is another legal entity',
   newLegalEntityHint:
     'Its invoices and credit notes are numbered from 1. Without the mark, the numbers continue: corrections of name, address or tax number change nothing about them.',
-  rates: 'Exchange rates',
-  ratesLead:
-    'The value of a new order in tenge, for the statistics and the statement. An order keeps its rate. Without a rate, 1 ₽ is {{rub}} ₸ and 1 $ is {{usd}} ₸.',
-  rateFrom: '1 {{symbol}} = {{rate}} ₸ from {{day}}',
-  removeRate: 'Remove the rate “{{rate}}”',
-  rateCurrency: 'Currency',
-  rateDay: 'From',
-  rateValue: 'Tenge for one',
-  addRate: 'Add',
   preview: 'An order placed now arrives in {{country}} {{days}}.',
   save: 'Save the settings',
   saving: 'Saving…',
@@ -77,7 +68,6 @@ export const settings = {
     textTooLong: 'At most {{max}} characters',
     link: 'Enter a link that begins with https://',
     email: 'Enter an email address, such as name@example.com',
-    exchangeRate: 'Enter a number greater than 0 with at most four decimals, and a day',
     rate: 'Enter a number from 0 to 100 with at most two decimals',
     some: 'Some fields need your attention.',
   },

@@ -26,6 +26,7 @@ import { Outbox } from './mail/outbox.ts';
 import { LowStockNotice } from './notices/low-stock/low-stock-notice.ts';
 import { LowStockRepository } from './notices/low-stock/low-stock.repository.ts';
 import { LOW_STOCK_MODEL } from './notices/low-stock/low-stock.schema.ts';
+import { HeldRateNotice } from './notices/held-rate-notice.ts';
 import { SellerChangedNotice } from './notices/seller-changed-notice.ts';
 import { StaffChoicesRepository } from './notices/staff-choices.repository.ts';
 import { STAFF_CHOICES_MODEL } from './notices/staff-choices.schema.ts';
@@ -62,6 +63,7 @@ import { StaffNotices } from './notices/staff-notices.ts';
     StockAlerts,
     VariantStocksRepository,
     // notices
+    HeldRateNotice,
     LowStockNotice,
     LowStockRepository,
     SellerChangedNotice,

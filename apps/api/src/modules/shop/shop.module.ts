@@ -48,6 +48,11 @@ import { Customs } from './settings/customs/customs.ts';
 import { PaymentOffers } from './settings/payments/payment-offers.ts';
 import { PaymentOffersRepository } from './settings/payments/payment-offers.repository.ts';
 import { PAYMENT_OFFERS_MODEL } from './settings/payments/payment-offers.schema.ts';
+import { EXCHANGE_RATE_MODEL, RATE_SERVICE_MODEL } from './settings/rates/exchange-rate.schema.ts';
+import { ExchangeRatesController } from './settings/rates/exchange-rates.controller.ts';
+import { ExchangeRatesRepository } from './settings/rates/exchange-rates.repository.ts';
+import { ExchangeRates } from './settings/rates/exchange-rates.ts';
+import { UpdateRates } from './settings/rates/update-rates.ts';
 import { SettingsController } from './settings/settings.controller.ts';
 import { SettingsRepository } from './settings/settings.repository.ts';
 import { SETTINGS_MODEL } from './settings/settings.schema.ts';
@@ -73,10 +78,12 @@ const carrierServices = (config: Config): CarrierService[] => {
       CUSTOMS_MODEL,
       DELIVERY_MODEL,
       PAYMENT_OFFERS_MODEL,
+      EXCHANGE_RATE_MODEL,
       PICKUP_POINT_MODEL,
       PROMOTION_CODE_MODEL,
       PROMOTION_MODEL,
       PROMOTION_USE_MODEL,
+      RATE_SERVICE_MODEL,
       SETTINGS_MODEL,
       TAXES_MODEL,
     ]),
@@ -85,6 +92,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     ActivityController,
     CampaignsController,
     DeliveryController,
+    ExchangeRatesController,
     PickupPointsController,
     PanelPointsController,
     GeoController,
@@ -130,6 +138,9 @@ const carrierServices = (config: Config): CarrierService[] => {
     Customs,
     PaymentOffersRepository,
     PaymentOffers,
+    ExchangeRatesRepository,
+    ExchangeRates,
+    UpdateRates,
     SettingsRepository,
     ShopSettings,
     TaxesRepository,
@@ -155,6 +166,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     RecordExport,
     ShopSettings,
     StaffJournal,
+    UpdateRates,
   ],
 })
 export class ShopModule {}

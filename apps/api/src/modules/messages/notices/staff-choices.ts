@@ -41,4 +41,13 @@ export class StaffChoices {
       return isChosen ? [{ user, language: choices?.language ?? DEFAULT_LANGUAGE }] : [];
     });
   }
+
+  /** The active owners, each with a language. */
+  async owners(): Promise<{ user: StaffMember; language: Language }[]> {
+    const owners = (await this.users.staff()).filter(
+      ({ staff }) => staff.role === 'owner' && !staff.suspended,
+    );
+    const stored = await this.repository.of(owners.map(({ id }) => id));
+    return owners.map((user) => ({ user, language: stored.get(user.id)?.language ?? DEFAULT_LANGUAGE }));
+  }
 }

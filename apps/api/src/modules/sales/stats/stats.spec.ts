@@ -14,9 +14,10 @@ let watchId: string;
 beforeEach(async () => {
   // Start with an empty shop.
   await Promise.all(['orders', 'users'].map((name) => shop.connection.collection(name).deleteMany({})));
+  const rate = { kzt: 400, source: 'typed', at: new Date() };
   await shop.connection
-    .collection('settings')
-    .updateOne({}, { $set: { exchangeRates: [{ currency: 'usd', from: '2020-01-01', kzt: 400 }] } });
+    .collection('exchangerates')
+    .updateOne({ currency: 'usd', day: '2020-01-01' }, { $set: rate }, { upsert: true });
   watchId = await storeWatch(shop, { price: { kzt: 100, rub: 20, usd: 0.25 } });
 });
 

@@ -1,12 +1,5 @@
 import type { ActivityChange, Bilingual, PanelSettings } from '@meridian/contracts';
-import {
-  CURRENCY_SYMBOLS,
-  countryName,
-  dateLocale,
-  DELIVERY_COUNTRIES,
-  type Language,
-  type Seller,
-} from '@meridian/domain';
+import { countryName, dateLocale, DELIVERY_COUNTRIES, type Language, type Seller } from '@meridian/domain';
 
 /** A Monday. */
 const FIRST_WEEK = Date.UTC(2024, 0, 1);
@@ -30,10 +23,10 @@ export const registrationOf = ({ isVatRegistered }: Seller): Bilingual => {
   return isVatRegistered ? { en: 'yes', ru: 'да' } : { en: 'no', ru: 'нет' };
 };
 
-type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'exchangeRates'>;
+type Edited = Pick<PanelSettings, 'delivery' | 'lowStockThreshold' | 'seller'>;
 
 /** The values of the settings in the activity log, by field and, for values of a country, by country. */
-const valuesOf = ({ delivery, lowStockThreshold, seller, exchangeRates }: Edited) => [
+const valuesOf = ({ delivery, lowStockThreshold, seller }: Edited) => [
   {
     field: 'workingDays',
     value: { en: weekdays(delivery.workingDays, 'en'), ru: weekdays(delivery.workingDays, 'ru') },
@@ -56,12 +49,6 @@ const valuesOf = ({ delivery, lowStockThreshold, seller, exchangeRates }: Edited
   { field: 'sellerMessenger', value: seller.messenger ?? '' },
   { field: 'sellerCountry', value: countryOf(seller) },
   { field: 'sellerIsVatRegistered', value: registrationOf(seller) },
-  {
-    field: 'exchangeRates',
-    value: exchangeRates
-      .map(({ currency, from, kzt }) => `${from}: ${CURRENCY_SYMBOLS[currency]} = ${kzt} ₸`)
-      .join(', '),
-  },
 ];
 
 const isEqual = (one: string | number | Bilingual, other: string | number | Bilingual): boolean =>

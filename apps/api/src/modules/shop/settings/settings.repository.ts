@@ -6,7 +6,7 @@ import { RevisedDocumentRepository } from './revised-document.repository.ts';
 import { SETTINGS_MODEL, type StoredSettings } from './settings.schema.ts';
 
 export type SavedSettings = Required<
-  Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'sellerId' | 'exchangeRates'>
+  Pick<StoredSettings, 'delivery' | 'lowStockThreshold' | 'seller' | 'sellerId'>
 >;
 
 /** The id of the only document. */

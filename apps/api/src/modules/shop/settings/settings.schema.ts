@@ -1,4 +1,4 @@
-import type { DeliverySettings, ExchangeRate, Seller } from '@meridian/domain';
+import type { DeliverySettings, Seller } from '@meridian/domain';
 import { Schema } from 'mongoose';
 import { DURABLE_DOCUMENT, field, type Stored, typed } from '../../../platform/database/schema-fields.ts';
 import { WORK, WORK_INDEX } from '../../../platform/work/work.schema.ts';
@@ -11,7 +11,6 @@ const settings = {
   seller: { type: Schema.Types.Mixed, allowNull: false, ...typed<Seller>() },
   /** Stays when the data of the seller is corrected. Documents continue its numbers. */
   sellerId: field.optionalText,
-  exchangeRates: { type: Schema.Types.Mixed, allowNull: false, ...typed<ExchangeRate[]>() },
   /** Incremented with every save, so that concurrent edits are detected. */
   revision: field.number,
   ...WORK,

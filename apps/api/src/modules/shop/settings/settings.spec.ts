@@ -165,27 +165,6 @@ test('a save records the changed seller, and without one it stays', async () => 
   ]);
 });
 
-test('a save sorts exchange rates by their days and records them', async () => {
-  const [later, earlier] = [
-    { currency: 'usd' as const, from: '2026-11-10', kzt: 520.5 },
-    { currency: 'rub' as const, from: '2026-01-01', kzt: 6 },
-  ];
-  const saved = await save(bodyWith({}, { exchangeRates: [later, earlier] }));
-  expect(saved.body.exchangeRates).toEqual([earlier, later]);
-  expect((await save(bodyWith({}, { revision: 1 }))).body.exchangeRates).toEqual([earlier, later]);
-  const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
-  expect(entries.map(({ changes }) => changes)).toEqual([
-    [
-      {
-        field: 'exchangeRates',
-        of: null,
-        before: '',
-        after: '2026-01-01: ₽ = 6 ₸, 2026-11-10: $ = 520.5 ₸',
-      },
-    ],
-  ]);
-});
-
 test('a new legal entity is in the activity log, and a correction is none', async () => {
   const newEntities = async () =>
     (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body.entries
@@ -203,7 +182,6 @@ test.each<[string, unknown]>([
   ['seller.messenger', bodyWith({}, { seller: { ...DEFAULT_SELLER, messenger: 'javascript:alert(1)' } })],
   ['seller.country', bodyWith({}, { seller: { ...DEFAULT_SELLER, country: 'Sweden' } })],
   ['seller.email', bodyWith({}, { seller: { ...DEFAULT_SELLER, email: 'books' } })],
-  ['exchangeRates.0.kzt', bodyWith({}, { exchangeRates: [{ currency: 'usd', from: '2026-11-10', kzt: 0 }] })],
   ['delivery.workingDays', bodyWith({ workingDays: [] })],
   ['delivery.workingDays.0', bodyWith({ workingDays: [8] })],
   ['delivery.holidays.0', bodyWith({ holidays: ['2026-02-30'] })],

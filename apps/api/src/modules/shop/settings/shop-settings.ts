@@ -1,6 +1,7 @@
 import type { PanelSettings, Settings, SettingsInput } from '@meridian/contracts';
 import {
   DEFAULT_DELIVERY,
+  DEFAULT_EXCHANGE_RATES,
   DEFAULT_LOW_STOCK_THRESHOLD,
   DEFAULT_SELLER,
   DELIVERY_COUNTRIES,
@@ -13,7 +14,6 @@ import {
   type DeliveryDates,
   deliveryDates,
   deliveryOptions,
-  exchangeRateOn,
   type Language,
   type RatesOfDay,
   type Seller,
@@ -33,6 +33,7 @@ import { PaymentOffers } from './payments/payment-offers.ts';
 import { DeliveryMethods } from './methods/delivery-methods.ts';
 import { ShopTaxes } from './taxes/shop-taxes.ts';
 import { Work } from '../../../platform/work/work.ts';
+import { ExchangeRatesRepository } from './rates/exchange-rates.repository.ts';
 import { changedSellerFields, settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
 import type { StoredSettings } from './settings.schema.ts';
@@ -43,7 +44,6 @@ const DEFAULTS: SavedSettings & Pick<StoredSettings, 'revision'> = {
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   seller: DEFAULT_SELLER,
   sellerId: DEFAULT_SELLER.name,
-  exchangeRates: [],
   revision: 0,
 };
 const NAME = { nameEN: 'shop settings', nameRU: 'настройки магазина' };
@@ -57,7 +57,7 @@ export interface SellerChange {
 }
 type SellerSubscriber = (change: SellerChange) => Promise<void>;
 
-/** Reads and changes the settings of the shop: delivery times, the stock threshold, the seller and the exchange rates. */
+/** Reads and changes the settings of the shop: delivery times, the stock threshold and the seller. */
 @Injectable()
 export class ShopSettings {
   private readonly sellerSubscribers: SellerSubscriber[] = [];
@@ -68,6 +68,7 @@ export class ShopSettings {
     private readonly customs: CustomsRepository,
     private readonly payments: PaymentOffers,
     private readonly taxes: ShopTaxes,
+    private readonly rates: ExchangeRatesRepository,
     private readonly activity: RecordActivity,
     private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
@@ -132,8 +133,9 @@ export class ShopSettings {
 
   /** What one unit of a currency is worth in tenge at a time. */
   async exchangeRate(currency: Currency, now: Date): Promise<number> {
-    const { exchangeRates = [] } = (await this.repository.find()) ?? {};
-    return exchangeRateOn(exchangeRates, currency, dayIn(now, this.config.SHOP_TIME_ZONE));
+    if (currency === 'kzt') return 1;
+    const rate = await this.rates.on(currency, dayIn(now, this.config.SHOP_TIME_ZONE));
+    return rate?.kzt ?? DEFAULT_EXCHANGE_RATES[currency];
   }
 
   async ratesOfDay(now: Date): Promise<RatesOfDay> {
@@ -156,7 +158,7 @@ export class ShopSettings {
   }
 
   /**
-   * Changes the settings. Holidays in the past are dropped; an absent seller or absent rates stay. Other data of the seller,
+   * Changes the settings. Holidays in the past are dropped; an absent seller stays. Other data of the seller,
    * which invoices show, need a confirmation. They stay data of the same legal entity unless the input names a new one.
    * @throws AppError `conflict`, `confirmationRequired`
    */
@@ -170,7 +172,7 @@ export class ShopSettings {
     const present = await this.read(now);
     const { holidays } = input.delivery;
     const future = [...new Set(holidays)].filter((day) => day >= present.shopTime.day).sort();
-    const { seller, exchangeRates } = { ...present, ...input };
+    const { seller } = { ...present, ...input };
     const isOtherSeller = changedSellerFields(present.seller, seller).length > 0;
     if (isOtherSeller || newLegalEntity) requireConfirmation(identity);
     const sellerId = newLegalEntity ? newId() : (await this.documentTerms()).sellerId;
@@ -178,7 +180,6 @@ export class ShopSettings {
       ...input,
       seller,
       sellerId,
-      exchangeRates: [...exchangeRates].sort((a, b) => a.from.localeCompare(b.from)),
       delivery: { ...input.delivery, holidays: future },
     };
     const entries = await this.activity.entriesOf(userId, {
@@ -199,7 +200,7 @@ export class ShopSettings {
   }
 
   private present(stored: StoredSettings | null, now: Date): PanelSettings {
-    const { delivery, lowStockThreshold, revision, seller, exchangeRates } = {
+    const { delivery, lowStockThreshold, revision, seller } = {
       ...DEFAULTS,
       ...stored,
     };
@@ -211,7 +212,6 @@ export class ShopSettings {
       },
       lowStockThreshold,
       seller,
-      exchangeRates,
       revision,
       shopTime: shopTimeOf(now, this.config.SHOP_TIME_ZONE),
     };

@@ -188,16 +188,16 @@ describe('the currency of an order', () => {
   });
 
   test('has a value in tenge at the rate of its day, also without a price in tenge', async () => {
-    const settings = shop.connection.collection('settings');
-    const exchangeRates = [
-      { currency: 'usd', from: '2020-01-01', kzt: 480.5 },
-      { currency: 'usd', from: '2999-01-01', kzt: 900 },
-    ];
-    await settings.updateOne({}, { $set: { exchangeRates } });
+    const rates = shop.connection.collection('exchangerates');
+    const rate = { currency: 'usd', source: 'typed', at: new Date() };
+    await rates.insertMany([
+      { ...rate, day: '2020-01-01', kzt: 480.5 },
+      { ...rate, day: '2999-01-01', kzt: 900 },
+    ]);
     const foreign = await storeWatch(shop, { price: { kzt: 0, usd: 199.9 } });
     const { order } = (await place(orderBody([wanted(foreign)], 199.9, { currency: 'usd' }))).body;
     expect(order.amountKzt).toBe(96_052);
-    await settings.updateOne({}, { $unset: { exchangeRates: 1 } });
+    await rates.deleteMany({});
   });
 
   test('has sums that are exact to the hundredth', async () => {

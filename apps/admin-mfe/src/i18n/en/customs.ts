@@ -1,0 +1,26 @@
+/** Duties of deliveries to other countries. */
+export const customs = {
+  title: 'Customs',
+  lead: 'What customers read about customs duties before they pay. The seller is registered in: {{country}}. Parcels between Armenia, Belarus, Kazakhstan, Kyrgyzstan and Russia pass no customs. Placed orders keep their notice.',
+  noSeller:
+    'What customers read about customs duties before they pay. Enter the country of the seller in the settings, so that the shop knows which parcels pass customs.',
+  rule: 'Customs duties',
+  bySeller: 'By the country of the seller: {{rule}}',
+  rules: {
+    none: 'none, no notice',
+    included: 'included in the price',
+    estimated: 'the expected amount is shown',
+    mayBeCharged: 'the customer may have to pay them',
+  },
+  percent: 'Percent',
+  dutyFree: 'Of the worth above',
+  currency: 'Currency',
+  save: 'Save the customs',
+  saved: 'The customs are saved',
+  conflict:
+    'Someone else saved the customs while you were editing them. Their version has not been overwritten.',
+  problems: {
+    percent: 'Enter a number from 0 to 1,000 with at most two decimals',
+    amount: 'Enter an amount with at most two decimals',
+  },
+};
