@@ -1,5 +1,6 @@
 import { MEASURES } from '@meridian/domain';
 import { SEO_FIELDS } from './watches/publishing.ts';
+import { CUSTOMS_FIELDS } from './watches/watch-customs.ts';
 import { DETAIL_KEYS } from './watches/watch-details.ts';
 
 /**
@@ -23,6 +24,7 @@ export const WATCH_COLUMNS = [
   'priceUSD',
   'weight',
   'wbLink',
+  ...CUSTOMS_FIELDS,
   'lowStockThreshold',
   ...MEASURES,
   'status',

@@ -50,6 +50,7 @@ export type * from './watches/projections.ts';
 export * from './watches/publishing.ts';
 export * from './watches/schemas.ts';
 export * from './watches/values-in-use.ts';
+export * from './watches/watch-customs.ts';
 export * from './watches/watch-details.ts';
 export * from './watches/watch-form.ts';
 export * from './watches/watch-offer.ts';

@@ -93,6 +93,39 @@ test('prints one packing slip per order, without prices', async () => {
   expect(slips[0]).not.toHaveTextContent('250');
 });
 
+test('prints a sheet with HS code, origin and worth for an order that passes customs', async () => {
+  const [order] = orders;
+  const items = [
+    {
+      ...order!.items[0]!,
+      quantity: 3,
+      cancelled: 1,
+      price: 1000,
+      hsCode: '9102110000',
+      originCountry: 'CH',
+    },
+  ];
+  const abroad = { ...order!, items, customs: { duties: 'mayBeCharged' } };
+  await openPanel(`/admin-panel/orders/slips?ids=${order!._id}`, {
+    ...ordersApi(),
+    'GET /api/orders/page': { orders: [abroad], nextCursor: null, revision: '1' },
+  });
+  const sheet = await screen.findByTestId('packing-slip-customs');
+  const cells = within(sheet)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent.replace(/\u00A0/g, ' '));
+  expect(cells).toEqual([
+    'MER-001-BLK',
+    '9102110000',
+    'Switzerland',
+    '2',
+    '160',
+    '1,000 ₸',
+    '2,000 ₸',
+    '2,000 ₸',
+  ]);
+});
+
 test('exports the orders as CSV, after the server has recorded the export', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => {

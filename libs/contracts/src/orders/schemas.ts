@@ -33,6 +33,7 @@ import {
 } from '../values.ts';
 import { orderPromotion } from '../promotions.ts';
 import { deliveryDays } from '../settings.ts';
+import { customsFields } from '../watches/watch-customs.ts';
 
 /** Orders (spec sections 3, 4 and 7). */
 export const orderItem = z.object({
@@ -51,6 +52,7 @@ export const orderItem = z.object({
   discount: amount.optional().meta({ description: 'What the promo code has taken off each piece' }),
   isGift: z.boolean().optional().meta({ description: 'A piece that the promo code has given away' }),
   weight: z.number(),
+  ...customsFields,
   image: z.string(),
   cancelled: z.int().optional().meta({
     description:

@@ -12,6 +12,7 @@ import {
   timestamp,
 } from '../values.ts';
 import { publishing } from './publishing.ts';
+import { customsFields } from './watch-customs.ts';
 import { watchDetails } from './watch-details.ts';
 import { watchMeasures } from './watch-measures.ts';
 
@@ -71,6 +72,7 @@ export const watch = z.object({
   sizes: z.array(shortText),
   stock: z.array(stockEntry),
   colors: z.array(color),
+  ...customsFields,
   ...publishing,
   createdAt: timestamp,
   updatedAt: timestamp,

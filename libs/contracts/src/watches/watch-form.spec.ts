@@ -53,6 +53,8 @@ test.each([
   ['a collection', { collection: ID }, { collection: ID }],
   ['flags', { flags: ['main', 'hits'] }, { flags: ['main', 'hits'] }],
   ['a marketplace link', { wbLink: 'https://example.com/1' }, { wbLink: 'https://example.com/1' }],
+  ['an HS code with spaces', { hsCode: '9102 11 000 0' }, { hsCode: '9102110000' }],
+  ['a country of origin', { originCountry: 'ch' }, { originCountry: 'CH' }],
   ['deleted pictures', { deletedImages: '["a.png"]' }, { deletedImages: ['a.png'] }],
   ['numbers as numbers', { weight: 95.5, price: { kzt: 1, rub: 2.5, usd: 3 } }, { weight: 95.5 }],
   ['the loaded quantity', { stock: [{ ...row, loaded: '5' }] }, { stock: [{ quantity: 3, loaded: 5 }] }],
@@ -80,6 +82,8 @@ test.each([
   ['a stock row without a size', { stock: [{ ...row, size: '' }] }, 'stock.0.size'],
   ['a second row of a colour and size', { stock: [row, row] }, 'stock.1.size'],
   ['an unknown flag', { flags: ['sale'] }, 'flags.0'],
+  ['an HS code of four digits', { hsCode: '9102' }, 'hsCode'],
+  ['an unknown country of origin', { originCountry: 'ZZ' }, 'originCountry'],
   ['a script as link', { wbLink: 'javascript:alert(1)' }, 'wbLink'],
   ['deletions that are not a list', { deletedImages: '{"a":1}' }, 'deletedImages'],
 ] as [string, object, string][])('%s is refused at its field', (_, change, path) => {

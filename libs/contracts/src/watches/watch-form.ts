@@ -14,6 +14,7 @@ import { MAX_LOW_STOCK_THRESHOLD } from '../settings.ts';
 import { stockReason } from '../stock.ts';
 import { colorHex, isNameOfUrl, optionalLongText, optionalText, shortText } from '../values.ts';
 import { publishingForm } from './publishing.ts';
+import { customsForm } from './watch-customs.ts';
 import { detailsForm } from './watch-details.ts';
 import { watchMeasures } from './watch-measures.ts';
 
@@ -68,6 +69,7 @@ export const watchForm = z.object({
   diameter: optionalNumber(watchMeasures.diameter),
   lugToLug: optionalNumber(watchMeasures.lugToLug),
   thickness: optionalNumber(watchMeasures.thickness),
+  ...customsForm,
   ...publishingForm,
   price: z.object({ kzt: optionalWholePrice, rub: optionalPrice, usd: optionalPrice }).optional().default({}),
   colors: z

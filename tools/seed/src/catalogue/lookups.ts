@@ -1,13 +1,13 @@
 import type { Term } from './vocabulary.ts';
 
-/** Five invented houses; `code` is the prefix of their references. */
+/** Five invented houses; `code` is the prefix of their references, `country` where they make watches. */
 export const BRANDS = {
-  veyrac: { en: 'Veyrac', ru: 'Вейрак', code: 'VEY' },
-  norrvik: { en: 'Norrvik', ru: 'Норрвик', code: 'NRV' },
-  aldersey: { en: 'Aldersey', ru: 'Олдерси', code: 'ALD' },
-  ondelune: { en: 'Ondelune', ru: 'Онделюн', code: 'OND' },
-  kessling: { en: 'Kessling', ru: 'Кесслинг', code: 'KES' },
-} satisfies Record<string, Term & { code: string }>;
+  veyrac: { en: 'Veyrac', ru: 'Вейрак', code: 'VEY', country: 'CH' },
+  norrvik: { en: 'Norrvik', ru: 'Норрвик', code: 'NRV', country: 'SE' },
+  aldersey: { en: 'Aldersey', ru: 'Олдерси', code: 'ALD', country: 'GB' },
+  ondelune: { en: 'Ondelune', ru: 'Онделюн', code: 'OND', country: 'FR' },
+  kessling: { en: 'Kessling', ru: 'Кесслинг', code: 'KES', country: 'DE' },
+} satisfies Record<string, Term & { code: string; country: string }>;
 export type BrandKey = keyof typeof BRANDS;
 
 export const CATEGORIES = {

@@ -37,6 +37,8 @@ export interface WatchDocument {
   gender: Gender;
   flags: WatchFlag[];
   wbLink: string;
+  hsCode: string;
+  originCountry: string;
   lowStockThreshold: null;
   /** Millimetres. The sizes of a demo watch contain its diameters. */
   diameter: null;
@@ -81,6 +83,15 @@ const MOVEMENT_HEIGHTS: Record<MovementKind, number> = {
   quartz: 6.8,
   solar: 8.1,
   mecaQuartz: 10.2,
+};
+
+/** Wrist-watches by their movement in the classification of the Eurasian Economic Union. */
+const HS_CODES: Record<MovementKind, string> = {
+  automatic: '9102210000',
+  handWound: '9102290000',
+  quartz: '9102110000',
+  solar: '9102110000',
+  mecaQuartz: '9102110000',
 };
 
 /** Case measures that fit the sizes, the movement and the water resistance of a watch. */
@@ -129,6 +140,8 @@ export const toWatchDocument = (
     gender: watch.gender,
     flags: [...watch.flags],
     wbLink: marketplaceLink(watch.marketplaceArticle),
+    hsCode: HS_CODES[MOVEMENTS[watch.movement].kind],
+    originCountry: BRANDS[watch.brand].country,
     lowStockThreshold: null,
     diameter: null,
     ...measuresOf(watch),

@@ -2,6 +2,7 @@ export const form = {
   sections: {
     text: 'Name and description',
     price: 'Prices and weight',
+    customs: 'Customs',
     place: 'Catalogue placement',
     colors: 'Colours',
     sizes: 'Sizes',
@@ -11,6 +12,11 @@ export const form = {
   description: 'Description',
   price: { kzt: 'Price, ₸', rub: 'Price, ₽', usd: 'Price, $' },
   weight: 'Weight, g',
+  hsCode: 'HS code',
+  hsCodeHint:
+    '6, 8 or 10 digits, such as 9102 11 000 0. It is on the packing documents of orders that pass customs.',
+  originCountry: 'Country of origin',
+  unknown: 'Unknown',
   brand: 'Brand',
   watchType: 'Watch type',
   gender: 'Gender',
@@ -121,6 +127,7 @@ export const form = {
     number: 'Please enter a number, such as 12500',
     measure: 'Please enter a number from {{min}} to {{max}} with at most one decimal, such as 12.5',
     time: 'Please enter a date and a time, or leave this empty',
+    hsCode: 'Please enter 6, 8 or 10 digits',
     link: 'Please enter a link that starts with https://',
     tooLong: 'Too long (max. {{max}})',
     invalid: 'Not valid',

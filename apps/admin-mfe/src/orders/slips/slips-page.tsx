@@ -1,8 +1,9 @@
-import { type Language, orderNumber } from '@meridian/domain';
+import { countryName, formatPrice, type Language, orderNumber, total } from '@meridian/domain';
 import { formatPhone, type Order } from '@meridian/contracts';
 import { useTexts } from '@meridian/i18n';
 import { dateText, Loaded } from '@meridian/panel';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
+import { Fragment } from 'react';
 import { methodName, placeLines } from '../../data/order-text.ts';
 import { useOrdersByIds } from '../../data/use-orders.ts';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
@@ -10,6 +11,61 @@ import styles from './slips-page.module.css';
 
 const packedPieces = ({ quantity, cancelled = 0, dispatched = 0 }: Order['items'][number]): number =>
   quantity - cancelled - dispatched;
+
+/** The sheet with the worth of the packed pieces, which the slip does not name, for an order that passes customs. Amounts are after all discounts. */
+const CustomsSheet = ({ order }: { order: Order }) => {
+  const { t, language } = useTexts('admin');
+  const { currency } = order;
+  const lines = order.items.map((item) => ({ ...item, quantity: packedPieces(item) }));
+  const packed = lines.filter(({ quantity }) => quantity > 0);
+  return (
+    <article className={styles.slip} data-testid="packing-slip-customs">
+      <header className={styles.head}>
+        <p className={styles.brand}>{t('panel.shopName')}</p>
+        <Heading level={2} size="xs">
+          {t('orders.slip.customs')} {orderNumber(order._id)}
+        </Heading>
+      </header>
+      <Table caption={t('orders.slip.customs')}>
+        <thead>
+          <tr>
+            {(['sku', 'hsCode', 'origin'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`orders.slip.${column}`)}
+              </th>
+            ))}
+            {(['quantity', 'weight', 'piece', 'worth'] as const).map((column) => (
+              <th key={column} scope="col" data-numeric>
+                {t(`orders.slip.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {packed.map(({ sku, hsCode, originCountry, quantity, weight, price }, index) => (
+            <tr key={index}>
+              <td>{sku}</td>
+              <td>{hsCode ?? '–'}</td>
+              <td>{originCountry ? countryName(originCountry, language) : '–'}</td>
+              <td data-numeric>{quantity}</td>
+              <td data-numeric>{weight ? weight * quantity : '–'}</td>
+              <td data-numeric>{formatPrice(price, currency, language)}</td>
+              <td data-numeric>{formatPrice(total([{ price, quantity }]), currency, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={6}>
+              {t('orders.slip.total', { currency: currency.toUpperCase() })}
+            </th>
+            <td data-numeric>{formatPrice(total(packed), currency, language)}</td>
+          </tr>
+        </tfoot>
+      </Table>
+    </article>
+  );
+};
 
 const Slip = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
@@ -158,7 +214,7 @@ const ListByMethod = ({ groups }: { groups: readonly MethodGroup[] }) => {
   );
 };
 
-/** Packing slips to print, one order per sheet, by the method of delivery. Before several, a list of them. */
+/** Packing slips to print, one order per sheet, by the method of delivery, with a sheet for customs if the order passes them. Before several, a list of them. */
 export const Component = () => {
   const { t, language } = useTexts('admin');
   const { get } = useUrlParams();
@@ -180,7 +236,10 @@ export const Component = () => {
             {groups
               .flatMap(({ orders: sheets }) => sheets)
               .map((order) => (
-                <Slip key={order._id} order={order} />
+                <Fragment key={order._id}>
+                  <Slip order={order} />
+                  {order.customs ? <CustomsSheet order={order} /> : null}
+                </Fragment>
               ))}
           </>
         );

@@ -47,6 +47,8 @@ const FORM_FIELDS = new Set<string>([
   'gender',
   'flags',
   'weight',
+  'hsCode',
+  'originCountry',
   'sku',
   'size',
   ...MEASURES,

@@ -51,6 +51,8 @@ export interface WatchValues extends Record<SeoField, string> {
   collection: string;
   gender: Gender;
   wbLink: string;
+  hsCode: string;
+  originCountry: string;
   /** '' for the setting of the shop. */
   lowStockThreshold: string;
   /** Why the stock changes. It is not stored with the watch. */
@@ -117,6 +119,8 @@ const blankBasics = (): Omit<WatchValues, 'colors' | 'sizes' | 'stock'> => ({
   collection: '',
   gender: 'male',
   wbLink: '',
+  hsCode: '',
+  originCountry: '',
   lowStockThreshold: '',
   stockReason: '',
   diameter: '',
@@ -160,6 +164,8 @@ export const valuesOf = (watch: Watch): WatchValues => {
     collection: watch.collection?._id ?? '',
     gender: watch.gender,
     wbLink: watch.wbLink,
+    hsCode: watch.hsCode ?? '',
+    originCountry: watch.originCountry ?? '',
     lowStockThreshold: amountText(watch.lowStockThreshold),
     stockReason: '',
     diameter: amountText(watch.diameter),

@@ -30,6 +30,7 @@ const isMissing = (value: unknown): boolean =>
 const messageOf = (t: TFunction<'admin'>, path: string, value: unknown, maxLength: number | null): string => {
   if (isMissing(value)) return t('form.problems.required');
   if (path === 'wbLink') return t('form.problems.link');
+  if (path === 'hsCode') return t('form.problems.hsCode');
   if (/^stock\.\d+\.size$/.test(path)) return t('form.problems.repeatedStock');
   if (isMeasure(path)) return t('form.problems.measure', MEASURE_LIMITS[path]);
   if (NUMBERS.test(path)) return t('form.problems.number');

@@ -1,5 +1,12 @@
 import type { Lookup } from '@meridian/contracts';
-import { CURRENCIES, GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
+import {
+  countryName,
+  CURRENCIES,
+  GENDERS,
+  inLanguage,
+  SELLER_COUNTRIES,
+  WATCH_FLAGS,
+} from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import type { SelectOption } from '@meridian/ui';
 import { useCollections } from '../../../data/use-collections.ts';
@@ -14,15 +21,21 @@ const useOptions = () => {
     (lookups ?? []).map((lookup) => ({ value: lookup._id, label: inLanguage(lookup, 'name', language) }));
 };
 
+/** Countries in which watches are made. */
+const ORIGIN_COUNTRIES = [...SELLER_COUNTRIES, 'IN', 'KR', 'MY', 'PH', 'TH', 'TW', 'VN'];
+
 /** Names, description, prices and catalogue placement of a watch. */
 export const BasicsSection = () => {
-  const { t } = useTexts('admin');
+  const { t, language } = useTexts('admin');
   const options = useOptions();
   const brands = useLookups('brands');
   const types = useLookups('watchTypes');
   const categories = useLookups('categories');
   const collections = useCollections();
   const optional = t('common.optional');
+  const countries = ORIGIN_COUNTRIES.map((value) => ({ value, label: countryName(value, language) })).sort(
+    (a, b) => a.label.localeCompare(b.label, language),
+  );
   return (
     <>
       <FormSection title={t('form.sections.text')}>
@@ -40,6 +53,24 @@ export const BasicsSection = () => {
             />
           ))}
           <TextField path="weight" label={t('form.weight')} inputMode="decimal" />
+        </div>
+      </FormSection>
+      <FormSection title={t('form.sections.customs')}>
+        <div className={styles.grid}>
+          <TextField
+            path="hsCode"
+            label={t('form.hsCode')}
+            note={optional}
+            hint={t('form.hsCodeHint')}
+            inputMode="numeric"
+          />
+          <SelectField
+            path="originCountry"
+            label={t('form.originCountry')}
+            note={optional}
+            placeholder={t('form.unknown')}
+            options={countries}
+          />
         </div>
       </FormSection>
       <FormSection title={t('form.sections.place')}>

@@ -2,6 +2,7 @@ import {
   type ActivityChange,
   type ActivityValue,
   type Bilingual,
+  CUSTOMS_FIELDS,
   SEO_FIELDS,
   type WatchColor,
 } from '@meridian/contracts';
@@ -119,7 +120,9 @@ export const watchChanges = (
     ...offer,
     ...publishing(before, after),
     ...VALUES.flatMap((field) => change(field, before[field], after[field])),
-    ...SEO_FIELDS.flatMap((field) => change(field, before[field] ?? '', after[field] ?? '')),
+    ...[...CUSTOMS_FIELDS, ...SEO_FIELDS].flatMap((field) =>
+      change(field, before[field] ?? '', after[field] ?? ''),
+    ),
     ...REFERENCE_FIELDS.flatMap((field) => {
       const entries = lookups[LOOKUPS_OF_FIELD[field]];
       return change(field, nameOf(entries, before[field]), nameOf(entries, after[field]));

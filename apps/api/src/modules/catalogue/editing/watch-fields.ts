@@ -79,6 +79,8 @@ export const watchFieldsOf = (
     // A form without the field keeps the stored value.
     lowStockThreshold:
       form.lowStockThreshold === undefined ? (present?.lowStockThreshold ?? null) : form.lowStockThreshold,
+    hsCode: form.hsCode ?? present?.hsCode ?? '',
+    originCountry: form.originCountry ?? present?.originCountry ?? '',
     ...measureFields(form, present),
     ...publishingFieldsOf(form, present),
     stock: nextStock(form, present),

@@ -44,6 +44,8 @@ export function presentWatch(watch: StoredListedWatch, lookups: CatalogueLookups
     gender: readGender(watch.gender) ?? watch.gender,
     flags: watch.flags,
     wbLink: watch.wbLink,
+    ...(watch.hsCode && { hsCode: watch.hsCode }),
+    ...(watch.originCountry && { originCountry: watch.originCountry }),
     ...(typeof watch.lowStockThreshold === 'number' && { lowStockThreshold: watch.lowStockThreshold }),
     ...measuresOf(watch),
     ...publishingOf(watch),

@@ -58,6 +58,8 @@ export const SELLABLE_FIELDS = {
   nameEN: 1,
   nameRU: 1,
   weight: 1,
+  hsCode: 1,
+  originCountry: 1,
   sizes: 1,
   stock: 1,
   'colors.id': 1,

@@ -62,6 +62,9 @@ const watch = {
   gender: { type: String, enum: GENDERS, required: true },
   flags: { type: [{ type: String, enum: WATCH_FLAGS, required: true }], required: true },
   wbLink: field.textOrEmpty,
+  /** For customs; empty or absent if unknown. */
+  hsCode: field.optionalText,
+  originCountry: field.optionalText,
   /** A variant with fewer pieces has low stock; null is the shop's setting. */
   lowStockThreshold: { type: Number, default: null, min: 0 },
   /** Millimetres. */

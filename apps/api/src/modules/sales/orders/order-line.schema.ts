@@ -55,6 +55,9 @@ export const itemSchema = Schema.create(
     /** Whether the promo code has given the pieces away. */
     isGift: { type: Boolean, allowNull: false },
     weight: { type: Number, default: 0 },
+    /** For customs, if known. */
+    hsCode: field.optionalText,
+    originCountry: field.optionalText,
     image: field.textOrEmpty,
     /** Pieces that changes of the order have taken out before they left the shop. */
     removed: { type: Number, allowNull: false },

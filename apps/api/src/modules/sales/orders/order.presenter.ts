@@ -44,6 +44,8 @@ const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['ite
     ...(discount && { discount }),
     ...(isGift && { isGift }),
     weight,
+    ...(item.hsCode && { hsCode: item.hsCode }),
+    ...(item.originCountry && { originCountry: item.originCountry }),
     image,
     ...(cancelled > 0 && { cancelled }),
     ...(removed && { removed }),

@@ -82,6 +82,8 @@ const snapshot = (requested: StockLine, watch: SellableWatch, price: LinePrice):
     quantity: requested.quantity,
     ...price,
     weight: watch.weight ?? 0,
+    ...(watch.hsCode && { hsCode: watch.hsCode }),
+    ...(watch.originCountry && { originCountry: watch.originCountry }),
     image: color?.images[0] ?? '',
   };
 };

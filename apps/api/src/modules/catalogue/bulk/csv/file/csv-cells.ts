@@ -3,11 +3,20 @@ import {
   CLEARED_CELL,
   CSV_COLUMNS,
   type CsvColumnName,
+  CUSTOMS_FIELDS,
   SEO_FIELDS,
   WATCH_COLUMNS,
   type WatchColumn,
 } from '@meridian/contracts';
-import { CURRENCIES, foldCase, MEASURES, type PresentPrice, readGender, WATCH_FLAGS } from '@meridian/domain';
+import {
+  CURRENCIES,
+  foldCase,
+  MEASURES,
+  normalizeHsCode,
+  type PresentPrice,
+  readGender,
+  WATCH_FLAGS,
+} from '@meridian/domain';
 import { type CatalogueLookups, LOOKUPS_OF_FIELD } from '../../../listing/catalogue-lookups.ts';
 import type { StoredLookup } from '../../../lookups/lookup.schema.ts';
 import type { ReferenceField, StoredColor, StoredWatch } from '../../../watches/watch.schema.ts';
@@ -44,6 +53,8 @@ const watchCells = (watch: StoredWatch, lookups: CatalogueLookups, number: (valu
     priceUSD: amount(watch.price.usd),
     weight: number(watch.weight),
     wbLink: watch.wbLink,
+    hsCode: watch.hsCode ?? '',
+    originCountry: watch.originCountry ?? '',
     lowStockThreshold: String(watch.lowStockThreshold ?? ''),
     diameter: amount(watch.diameter),
     lugToLug: amount(watch.lugToLug),
@@ -126,6 +137,7 @@ export const isReference = (column: CsvColumnName): column is ReferenceField =>
 const CLEARABLE = new Set<CsvColumnName>([
   ...(['category', 'collection', 'flags', 'wbLink', 'lowStockThreshold', 'publishAt'] as const),
   ...MEASURES,
+  ...CUSTOMS_FIELDS,
   ...SEO_FIELDS,
 ]);
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
@@ -183,6 +195,8 @@ const NORMALIZERS: Partial<Record<CsvColumnName, (text: string) => string>> = {
   diameter: decimal,
   lugToLug: decimal,
   thickness: decimal,
+  hsCode: normalizeHsCode,
+  originCountry: (text) => text.toUpperCase(),
   gender: (text) => readGender(text) ?? text,
   flags: normalizeFlags,
   status: (text) => text.toLowerCase(),

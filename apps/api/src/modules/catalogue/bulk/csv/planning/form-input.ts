@@ -1,3 +1,4 @@
+import { CUSTOMS_FIELDS } from '@meridian/contracts';
 import { MEASURES } from '@meridian/domain';
 import { REFERENCE_FIELDS, type StoredWatch } from '../../../watches/watch.schema.ts';
 
@@ -33,6 +34,7 @@ export const formInputOf = (present: StoredWatch | null): FormInput => {
     ...{ nameEN, nameRU, descriptionEN, descriptionRU, weight, gender, flags, wbLink },
     ...Object.fromEntries(REFERENCE_FIELDS.map((field) => [field, present[field]?.toHexString() ?? ''])),
     lowStockThreshold: present.lowStockThreshold ?? '',
+    ...Object.fromEntries(CUSTOMS_FIELDS.map((field) => [field, present[field] ?? ''])),
     ...Object.fromEntries(MEASURES.map((measure) => [measure, present[measure] ?? ''])),
     price: { ...price },
     colors: present.colors.map((color) => ({ ...color, details: { ...color.details } })),
