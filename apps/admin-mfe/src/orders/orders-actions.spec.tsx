@@ -105,7 +105,7 @@ test('prints a sheet with HS code, origin and worth for an order that passes cus
       originCountry: 'CH',
     },
   ];
-  const abroad = { ...order!, items, customs: { duties: 'mayBeCharged' } };
+  const abroad = { ...order!, items, customs: { duties: 'mayBeCharged' as const } };
   await openPanel(`/admin-panel/orders/slips?ids=${order!._id}`, {
     ...ordersApi(),
     'GET /api/orders/page': { orders: [abroad], nextCursor: null, revision: '1' },

@@ -45,6 +45,7 @@ import { CatalogueRevision } from './revision/catalogue-revision.ts';
 import { CustomsRepository } from './settings/customs/customs.repository.ts';
 import { CUSTOMS_MODEL } from './settings/customs/customs.schema.ts';
 import { Customs } from './settings/customs/customs.ts';
+import { PublicCustoms } from './settings/customs/public-customs.ts';
 import { PaymentOffers } from './settings/payments/payment-offers.ts';
 import { PaymentOffersRepository } from './settings/payments/payment-offers.repository.ts';
 import { PAYMENT_OFFERS_MODEL } from './settings/payments/payment-offers.schema.ts';
@@ -135,6 +136,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     CatalogueRevision,
     // settings
     CustomsRepository,
+    PublicCustoms,
     Customs,
     PaymentOffersRepository,
     PaymentOffers,

@@ -1,26 +1,22 @@
 import type { PanelSettings, Settings, SettingsInput } from '@meridian/contracts';
 import {
   DEFAULT_DELIVERY,
-  DEFAULT_EXCHANGE_RATES,
   DEFAULT_LOW_STOCK_THRESHOLD,
   DEFAULT_SELLER,
   DELIVERY_COUNTRIES,
   type DeliveryCountryCode,
-  CURRENCIES,
   type Currency,
   currencyOf,
-  customsTerms,
   defaultOption,
   type DeliveryDates,
   deliveryDates,
   deliveryOptions,
   type Language,
-  type RatesOfDay,
   type Seller,
   type TaxRule,
 } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { dayIn, shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
+import { shopTimeOf } from '../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -28,12 +24,11 @@ import type { Identity } from '../../../platform/http/api-request.ts';
 import { requireConfirmation } from '../../../platform/security/require-confirmation.ts';
 import { subjectOf } from '../activity/activity-entry.ts';
 import { RecordActivity } from '../activity/record-activity.ts';
-import { CustomsRepository } from './customs/customs.repository.ts';
+import { PublicCustoms } from './customs/public-customs.ts';
 import { PaymentOffers } from './payments/payment-offers.ts';
 import { DeliveryMethods } from './methods/delivery-methods.ts';
 import { ShopTaxes } from './taxes/shop-taxes.ts';
 import { Work } from '../../../platform/work/work.ts';
-import { ExchangeRatesRepository } from './rates/exchange-rates.repository.ts';
 import { changedSellerFields, settingsChanges } from './settings-changes.ts';
 import { type SavedSettings, SETTINGS_ID, SettingsRepository } from './settings.repository.ts';
 import type { StoredSettings } from './settings.schema.ts';
@@ -65,10 +60,9 @@ export class ShopSettings {
   constructor(
     private readonly repository: SettingsRepository,
     private readonly methods: DeliveryMethods,
-    private readonly customs: CustomsRepository,
+    private readonly customs: PublicCustoms,
     private readonly payments: PaymentOffers,
     private readonly taxes: ShopTaxes,
-    private readonly rates: ExchangeRatesRepository,
     private readonly activity: RecordActivity,
     private readonly work: Work,
     @Inject(CONFIG) private readonly config: Config,
@@ -88,11 +82,9 @@ export class ShopSettings {
    * shoppers who choose none, or by the days of the country if it has no such method.
    */
   async ofPages(now: Date): Promise<Settings> {
-    const [{ delivery, seller, shopTime }, methods, customs, rates, payments] = await Promise.all([
+    const [{ delivery, seller, shopTime }, methods, payments] = await Promise.all([
       this.read(now),
       this.methods.all(),
-      this.customs.find(),
-      this.ratesOfDay(now),
       this.payments.present(),
     ]);
     const { name, address, taxId, email, phone, hours, messenger } = seller;
@@ -106,15 +98,7 @@ export class ShopSettings {
       seller: { name, address, taxId, email, phone, hours, messenger },
       shopTime,
       deliveryDates: Object.fromEntries(dates) as Record<DeliveryCountryCode, DeliveryDates>,
-      customs: {
-        terms: Object.fromEntries(
-          DELIVERY_COUNTRIES.map(({ code }) => [
-            code,
-            customsTerms(customs?.countries ?? {}, seller.country, code),
-          ]),
-        ) as Settings['customs']['terms'],
-        rates,
-      },
+      customs: await this.customs.read(seller.country, now),
       payments: payments.map((offer) => ({
         ...offer,
         countries: [...offer.countries],
@@ -132,17 +116,8 @@ export class ShopSettings {
   }
 
   /** What one unit of a currency is worth in tenge at a time. */
-  async exchangeRate(currency: Currency, now: Date): Promise<number> {
-    if (currency === 'kzt') return 1;
-    const rate = await this.rates.on(currency, dayIn(now, this.config.SHOP_TIME_ZONE));
-    return rate?.kzt ?? DEFAULT_EXCHANGE_RATES[currency];
-  }
-
-  async ratesOfDay(now: Date): Promise<RatesOfDay> {
-    const rates = await Promise.all(
-      CURRENCIES.map(async (currency) => [currency, await this.exchangeRate(currency, now)]),
-    );
-    return Object.fromEntries(rates) as RatesOfDay;
+  exchangeRate(currency: Currency, now: Date): Promise<number> {
+    return this.customs.rate(currency, now);
   }
 
   async lowStockThreshold(): Promise<number> {

@@ -23,6 +23,7 @@ import { subjectOf } from '../../activity/activity-entry.ts';
 import { RecordActivity } from '../../activity/record-activity.ts';
 import { ShopSettings } from '../shop-settings.ts';
 import { CUSTOMS_ID, CustomsRepository } from './customs.repository.ts';
+import { PublicCustoms } from './public-customs.ts';
 
 const NAME = { nameEN: 'customs', nameRU: 'таможня' };
 
@@ -58,6 +59,7 @@ export class Customs {
   constructor(
     private readonly repository: CustomsRepository,
     private readonly settings: ShopSettings,
+    private readonly publicCustoms: PublicCustoms,
     private readonly activity: RecordActivity,
     private readonly work: Work,
   ) {}
@@ -93,7 +95,7 @@ export class Customs {
     const country = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
     if (!country) return undefined;
     const { countries, sellerCountry } = await this.read();
-    const rates = await this.settings.ratesOfDay(now);
+    const rates = await this.publicCustoms.ratesOfDay(now);
     const terms = customsTerms(countries, sellerCountry, country.code);
     const notice = customsNotice(terms, { ...goods, rates });
     if (!notice) return passesCustoms(sellerCountry, country.code) ? { duties: 'none' } : undefined;
