@@ -58,7 +58,7 @@ export default {
     confirmAmount: 'Confirm and pay {{amount}}',
     place: 'Place order',
     placing: 'Placing your order…',
-    secure: 'You will pay on our payment provider’s secure page. We never see your card number.',
+    secure: 'You will pay on our payment provider’s secure page.',
     nothingToPay: 'There is nothing to pay for this order.',
     chooseCountry: 'Choose a country',
     didYouMean: 'Did you mean {{email}}?',

@@ -76,6 +76,12 @@ export default {
     delivery: 'Delivery',
     estimate: 'Expected delivery: {{days}}',
     email: 'Updates will be sent to {{email}}.',
+    receipts: {
+      sale: 'Fiscal receipt',
+      refund: 'Fiscal receipt of the refund',
+      correction: 'Fiscal receipt of a correction',
+      registering: '{{receipt}} is being registered',
+    },
     history: 'History',
     paidOtherwise:
       'This order has not been paid for online. If you have paid in another way, there is nothing to do here.',

@@ -121,6 +121,20 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
           {t('result.estimate', { days: formatDays(order.estimate, language) })}
         </p>
       ) : null}
+      {order.receipts?.map(({ id, kind, state, number, url }) => {
+        const name = [t(`result.receipts.${kind}`), number].filter(Boolean).join(' ');
+        return (
+          <p key={id} className={styles.email} data-testid="order-receipt">
+            {state !== 'registered' ? (
+              t('result.receipts.registering', { receipt: name })
+            ) : url ? (
+              <a href={url}>{name}</a>
+            ) : (
+              name
+            )}
+          </p>
+        );
+      })}
       <ShopperDetails order={order} />
     </section>
   );

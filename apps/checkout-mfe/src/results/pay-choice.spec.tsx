@@ -154,3 +154,17 @@ test.each([
     expect(requests.at(-1)?.body).toEqual({ key: ORDER_KEY, paymentMethod: 'card' });
   },
 );
+
+test.each([
+  ['en', ['Fiscal receipt 7', 'Fiscal receipt of the refund is being registered']],
+  ['ru', ['Фискальный чек 7', 'Фискальный чек возврата: регистрируется']],
+] as const)('fiscal receipts are listed with their links (%s)', async (language, texts) => {
+  const receipt = { id: anId(1), amount: 5, at: shopperOrder().date };
+  const receipts: ShopperOrder['receipts'] = [
+    { ...receipt, kind: 'sale', state: 'registered', number: '7', url: 'https://ofd.example/7' },
+    { ...receipt, id: anId(2), kind: 'refund', state: 'failed', number: null, url: null },
+  ];
+  await show('success', order('paid', { receipts }), { locale: { language } });
+  expect(screen.getAllByTestId('order-receipt').map(({ textContent }) => textContent)).toEqual(texts);
+  expect(screen.getByRole('link', { name: texts[0] })).toHaveAttribute('href', 'https://ofd.example/7');
+});

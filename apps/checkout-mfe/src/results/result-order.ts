@@ -18,6 +18,7 @@ type OrderFacts = Pick<
   | 'items'
   | 'promotion'
   | 'history'
+  | 'receipts'
 >;
 /** The fields of an order that its link shows to everyone: the email is masked; name and address are left out. */
 export interface ResultOrder extends OrderFacts {
@@ -49,13 +50,14 @@ export type OrderLookup =
 const masked = (email: string | null): string | null => email && email.replace(/(?<=^.).*(?=@)/, '…');
 
 export const resultOrder = (order: ShopperOrder): ResultOrder => {
-  const { _id, key, date, status, currency, amount, payBefore, items, promotion, history } = order;
+  const { _id, key, date, status, currency, amount, payBefore, items, promotion, history, receipts } = order;
   const email = masked(order.email);
   const { method } = order.delivery;
   const facts = { _id, key, date, email, status, currency, amount, payBefore, items, history };
   return {
     ...facts,
     ...(promotion && { promotion }),
+    ...(receipts && { receipts }),
     payment: order.payment.status,
     via: order.payment.via,
     transfer: order.transfer,

@@ -11,7 +11,14 @@ import {
 } from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
-import { aShipment, aTransferOrder, ORDER_ID, ORDER_KEY, shopperOrder } from '../testing/shopper-order.ts';
+import {
+  aShipment,
+  aTransferOrder,
+  ORDER_ID,
+  ORDER_KEY,
+  PENDING_RECEIPT,
+  shopperOrder,
+} from '../testing/shopper-order.ts';
 import { orderLead } from './order-lead.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
@@ -168,6 +175,7 @@ describe('the page of an order', () => {
         { amount: 50_000, status: 'succeeded' },
         { amount: 10_000, status: 'failed' },
       ],
+      receipts: [PENDING_RECEIPT],
     });
     await openPage(order);
     expect(await screen.findByTestId('order-serials')).toHaveTextContent('Serial number: S-1, S-2');
@@ -175,6 +183,7 @@ describe('the page of an order', () => {
     expect(text('order-refunded')).toBe('−50,000 ₸');
     expect(text('order-lines')).toContain('Total after refunds200,000 ₸');
     expect(text('order-timeline')).toContain('The refund of 10,000 ₸ has failed');
+    expect(text('order-receipt')).toBe('Fiscal receipt is being registered');
   });
 
   test('names the email of the seller for questions, or the default without the settings', async () => {

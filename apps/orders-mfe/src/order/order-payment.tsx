@@ -1,12 +1,19 @@
 import type { ShopperOrder } from '@meridian/contracts';
 import { isRefundDue } from '@meridian/domain';
+import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Heading } from '@meridian/ui';
+import { lazy, Suspense } from 'react';
 import { isPaidOnDelivery } from '../facts/is-paid-on-delivery.ts';
 import { useLocalTime } from '../facts/use-local-time.ts';
 import styles from './order-page.module.css';
 
-/** State, time and method of the payment. */
+// Only shops with a fiscal register have receipts, so their code does not delay the page. The server renders them.
+const OrderReceipts = lazy(() =>
+  retryThroughOutages(() => import(/* webpackChunkName: "receipts" */ './order-receipts.tsx')),
+);
+
+/** State, time, method and fiscal receipts of the payment. */
 export const OrderPayment = ({ order }: { order: ShopperOrder }) => {
   const { t } = useTexts('orders');
   const localTime = useLocalTime();
@@ -21,6 +28,11 @@ export const OrderPayment = ({ order }: { order: ShopperOrder }) => {
       </Heading>
       <p>{isDated ? t('order.paidOn', { state, date: localTime(paidAt, 'day') }) : state}</p>
       {method && !onDelivery ? <p className={styles.quiet}>{t(`order.methods.${method}`)}</p> : null}
+      {order.receipts ? (
+        <Suspense>
+          <OrderReceipts receipts={order.receipts} />
+        </Suspense>
+      ) : null}
     </section>
   );
 };

@@ -1,0 +1,7 @@
+export default {
+  sale: 'Fiscal receipt',
+  refund: 'Fiscal receipt of the refund',
+  correction: 'Fiscal receipt of a correction',
+  registering: '{{receipt}} is being registered',
+  newTab: '(opens in a new tab)',
+};
