@@ -13,10 +13,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import {
   aShipment,
-  aTransferOrder,
+  aTransfer,
   ORDER_ID,
   ORDER_KEY,
-  PENDING_RECEIPT,
+  RECEIPT,
   shopperOrder,
 } from '../testing/shopper-order.ts';
 import { orderLead } from './order-lead.ts';
@@ -175,7 +175,7 @@ describe('the page of an order', () => {
         { amount: 50_000, status: 'succeeded' },
         { amount: 10_000, status: 'failed' },
       ],
-      receipts: [PENDING_RECEIPT],
+      receipts: [RECEIPT],
     });
     await openPage(order);
     expect(await screen.findByTestId('order-serials')).toHaveTextContent('Serial number: S-1, S-2');
@@ -323,7 +323,7 @@ describe('the actions', () => {
   });
 
   test('an order that waits for a transfer shows where to, and can be paid by SBP instead', async () => {
-    const order = aTransferOrder();
+    const order = aTransfer();
     const { user, requests } = await openPage(order, {
       api: {
         'POST /api/orders/:id/pay': { order, payment: { status: 'pending', redirectUrl: null } },

@@ -23,13 +23,13 @@ export const shopperOrder = (overrides: Partial<ShopperOrder> = {}): ShopperOrde
 };
 
 /** The fiscal receipt of a payment that the register has not registered yet. */
-export const PENDING_RECEIPT: NonNullable<ShopperOrder['receipts']>[number] = {
+export const RECEIPT: NonNullable<ShopperOrder['receipts']>[number] = {
   ...{ id: anId(1), kind: 'sale', state: 'pending', number: null, url: null },
   ...{ amount: 250_000, at: '2026-03-01T09:00:00.000Z' },
 };
 
 /** An order in roubles that waits for a transfer. */
-export const aTransferOrder = (): ShopperOrder =>
+export const aTransfer = (): ShopperOrder =>
   shopperOrder({
     currency: 'rub',
     payment: { provider: 'offline', status: 'pending', via: 'transfer' },
