@@ -187,6 +187,7 @@ export const countFailureScenarios = (
     retried: count(({ payment }) => payment.attempt > 1),
     refunded: bank.filter(({ refunded }) => refunded).length,
     'refunded in part': bank.filter(({ refunded, refunds = [] }) => refunds.length > 0 && !refunded).length,
+    'receipts registered': registered.length,
     'refunded several times': bank.filter(({ refunds = [] }) => refunds.length > 1).length,
     'paid offline': payments.filter(({ provider }) => provider === 'offline').length,
     'offline payment refunded': payments.filter(

@@ -112,8 +112,45 @@ const lineViolations = ({ orders }: ShopState): string[] =>
     ].map((violation) => `order ${_id.toHexString()}: ${violation}`);
   });
 
+/** A receipt raises or lowers what its payment has taken. */
+const signed = ({ kind, amount }: { kind: string; amount: number }): number =>
+  kind === 'refund' ? -toHundredths(amount) : toHundredths(amount);
+
+/**
+ * The receipts of a payment add up to what it has taken and not returned. The register has each of them once, with lines that
+ * add up to it.
+ */
+const receiptViolations = ({ payments, receipts, registered }: ShopState): string[] => {
+  const sumOf = (all: readonly Parameters<typeof signed>[0][]) =>
+    all.reduce((sum, receipt) => sum + signed(receipt), 0);
+  const kept = sumOf(receipts);
+  const atRegister = sumOf(registered);
+  return [
+    ...payments.flatMap((payment) => {
+      const { _id, amount, state } = payment;
+      const isTaken = state === 'paid' || state === 'refunded';
+      const taken = isTaken ? toHundredths(amount) - succeeded(payment) : 0;
+      const inReceipts = sumOf(receipts.filter(({ payment: id }) => id === _id));
+      return inReceipts === taken ? [] : [`payment ${_id}: receipts of ${inReceipts} for ${taken}`];
+    }),
+    ...receipts
+      .filter(({ state }) => state !== 'registered')
+      .map(({ key, state }) => `receipt ${key}: ${state}`),
+    ...(registered.length === receipts.length && kept === atRegister
+      ? []
+      : [`register: ${registered.length} receipts of ${atRegister} for ${receipts.length} of ${kept}`]),
+    ...registered
+      .filter(({ amount, lines }) => {
+        const worth = lines.reduce((sum, { price, quantity }) => sum + toHundredths(price) * quantity, 0);
+        return worth !== toHundredths(amount);
+      })
+      .map(({ amount }) => `register: the lines of a receipt do not add up to ${amount}`),
+  ];
+};
+
 export const refundViolations = (state: ShopState): string[] => [
   ...sumViolations(state),
   ...orderViolations(state),
   ...lineViolations(state),
+  ...receiptViolations(state),
 ];

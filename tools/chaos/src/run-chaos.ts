@@ -174,6 +174,8 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
     JWT_SECRET: 'a long secret that signs the tokens of the shop',
     SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
     PAYMENTS: 'sandbox',
+    FISCAL_RECEIPTS: 'register',
+    FISCAL_REGISTER: 'sandbox',
     SHOP_TIME_ZONE: 'UTC',
     ...STAFF_ACCOUNT,
     RATE_LIMIT_API: '100000000',

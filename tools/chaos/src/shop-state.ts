@@ -126,6 +126,19 @@ export interface StoredInvoice {
   discount: number;
   delivery: number;
 }
+export interface StoredReceipt {
+  key: string;
+  payment: string;
+  kind: 'sale' | 'refund' | 'correction';
+  state: string;
+  amount: number;
+}
+/** Of the test register. */
+interface RegisteredReceipt {
+  kind: StoredReceipt['kind'];
+  amount: number;
+  lines: { price: number; quantity: number }[];
+}
 interface PromotionUse {
   /** The id of the order. */
   _id: string;
@@ -171,6 +184,8 @@ export interface ShopState {
   watches: StoredWatch[];
   returns: StoredReturn[];
   invoices: StoredInvoice[];
+  receipts: StoredReceipt[];
+  registered: RegisteredReceipt[];
   movements: StockMovement[];
   promotionUses: PromotionUse[];
   promotionCodes: PromotionCode[];
@@ -200,6 +215,8 @@ export const readState = async (uri: string): Promise<ShopState> => {
       watches: await all<StoredWatch>('watches'),
       returns: await all<StoredReturn>('returns'),
       invoices: await all<StoredInvoice>('invoices'),
+      receipts: await all<StoredReceipt>('receipts'),
+      registered: await all<RegisteredReceipt>('sandboxregister'),
       movements: await all<StockMovement>('stockmovements'),
       promotionUses: await all<PromotionUse>('promotionuses'),
       promotionCodes: await all<PromotionCode>('promotioncodes'),
