@@ -73,7 +73,7 @@ export const NewRule = ({ rules, today, categories, onAdd }: NewRuleProps) => {
         data-testid="tax-new-rate"
       />
       <Button variant="secondary" size="small" onClick={add} data-testid="tax-new-add">
-        {t('settings.addRate')}
+        {t('taxes.addRate')}
       </Button>
     </div>
   );

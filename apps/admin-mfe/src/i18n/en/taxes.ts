@@ -34,6 +34,7 @@ export const taxes = {
   remove: 'Remove',
   removeRule: 'Remove {{rate}}% from {{day}}: {{category}}',
   newRate: 'New rate',
+  addRate: 'Add the rate',
   category: 'Category',
   firstDay: 'First day',
   rate: 'Rate, %',

@@ -34,6 +34,7 @@ export const taxes = {
   remove: 'Удалить',
   removeRule: 'Удалить {{rate}} % с {{day}}: {{category}}',
   newRate: 'Новая ставка',
+  addRate: 'Добавить ставку',
   category: 'Категория',
   firstDay: 'Первый день',
   rate: 'Ставка, %',
