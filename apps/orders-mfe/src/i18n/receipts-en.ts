@@ -1,7 +1,9 @@
 export default {
-  sale: 'Fiscal receipt',
-  refund: 'Fiscal receipt of the refund',
-  correction: 'Fiscal receipt of a correction',
+  kind: {
+    sale: 'Fiscal receipt',
+    refund: 'Fiscal receipt of the refund',
+    correction: 'Fiscal receipt of a correction',
+  },
   registering: '{{receipt}} is being registered',
   newTab: '(opens in a new tab)',
 };

@@ -8,7 +8,7 @@ const OrderReceipts = ({ receipts }: { receipts: NonNullable<ShopperOrder['recei
   return (
     <ul className={styles.quiet}>
       {receipts.map(({ id, kind, state, number, url }) => {
-        const name = [t(kind), number].filter(Boolean).join(' ');
+        const name = [t(`kind.${kind}`), number].filter(Boolean).join(' ');
         return (
           <li key={id} data-testid="order-receipt">
             {state !== 'registered' ? (

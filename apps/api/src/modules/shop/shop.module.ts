@@ -44,7 +44,7 @@ import { CATALOGUE_REVISION_MODEL } from './revision/catalogue-revision.schema.t
 import { CatalogueRevision } from './revision/catalogue-revision.ts';
 import { CustomsRepository } from './settings/customs/customs.repository.ts';
 import { CUSTOMS_MODEL } from './settings/customs/customs.schema.ts';
-import { Customs } from './settings/customs/customs.ts';
+import { Customs } from './settings/customs.ts';
 import { PublicCustoms } from './settings/customs/public-customs.ts';
 import { PaymentOffers } from './settings/payments/payment-offers.ts';
 import { PaymentOffersRepository } from './settings/payments/payment-offers.repository.ts';

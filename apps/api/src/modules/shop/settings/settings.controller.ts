@@ -2,7 +2,7 @@ import type { HandlerInput } from '@meridian/contracts';
 import { Controller } from '@nestjs/common';
 import type { ClientInfo, Identity } from '../../../platform/http/api-request.ts';
 import { Client, CurrentUser, Endpoint, Input } from '../../../platform/http/endpoint.decorator.ts';
-import { Customs } from './customs/customs.ts';
+import { Customs } from './customs.ts';
 import { PaymentOffers } from './payments/payment-offers.ts';
 import { ShopSettings } from './shop-settings.ts';
 import { ShopTaxes } from './taxes/shop-taxes.ts';

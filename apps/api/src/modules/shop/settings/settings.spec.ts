@@ -15,7 +15,7 @@ import { testApi } from '../../../testing/test-api.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { storeWatch } from '../../../testing/watch-on-sale.ts';
 import { CatalogueRevision } from '../revision/catalogue-revision.ts';
-import { Customs } from './customs/customs.ts';
+import { Customs } from './customs.ts';
 import { SETTINGS_ID } from './settings.repository.ts';
 import { ShopSettings } from './shop-settings.ts';
 

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { newId, objectId } from '../../../../platform/database/ids.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
-import { Customs } from '../../../shop/settings/customs/customs.ts';
+import { Customs } from '../../../shop/settings/customs.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { type User, UsersRepository } from '../../../accounts/users/users.repository.ts';
 import type { StockLine } from '../../../catalogue/watches/stock-line.ts';

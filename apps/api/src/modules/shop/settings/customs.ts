@@ -17,13 +17,13 @@ import {
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { AppError } from '../../../../platform/errors/app-error.ts';
-import { Work } from '../../../../platform/work/work.ts';
-import { subjectOf } from '../../activity/activity-entry.ts';
-import { RecordActivity } from '../../activity/record-activity.ts';
-import { ShopSettings } from '../shop-settings.ts';
-import { CUSTOMS_ID, CustomsRepository } from './customs.repository.ts';
-import { PublicCustoms } from './public-customs.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { Work } from '../../../platform/work/work.ts';
+import { subjectOf } from '../activity/activity-entry.ts';
+import { RecordActivity } from '../activity/record-activity.ts';
+import { ShopSettings } from './shop-settings.ts';
+import { CUSTOMS_ID, CustomsRepository } from './customs/customs.repository.ts';
+import { PublicCustoms } from './customs/public-customs.ts';
 
 const NAME = { nameEN: 'customs', nameRU: 'таможня' };
 
