@@ -160,7 +160,7 @@ describe('a recorded payment that is undone', () => {
     const { payBefore } = await orderByKey(shop, placed);
     expect((await recordPayment(id, 'cash', { reference: 'C-1' })).body.payment.reference).toBe('C-1');
     const undone = (await undo(id)).body;
-    expect(undone.payment).toEqual({ provider: 'sandbox', status: 'pending' });
+    expect(undone.payment).toEqual({ provider: 'sandbox', via: 'card', status: 'pending' });
     expect((await orderByKey(shop, placed)).payBefore).toBe(payBefore);
     expect(await documentsOf(key)).toEqual(['invoice', 'creditNote']);
     expect(await moneyOf(id)).toEqual([
