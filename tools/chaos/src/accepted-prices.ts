@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@meridian/domain';
 import type { DeliveryChoice } from './delivery-actions.ts';
 import { type ApiResponse, sendRequest } from './send-request.ts';
 
@@ -38,9 +39,14 @@ export const placeAtOfferedPrice = async (
 export const payOrder = async (
   url: string,
   { id, key }: { id: string; key: string },
+  method: { paymentMethod?: PaymentMethod } = {},
 ): Promise<ApiResponse | null> => {
   const pay = (accepted: object) =>
-    sendRequest(url, { method: 'POST', path: `/api/orders/${id}/pay`, body: { key, ...accepted } });
+    sendRequest(url, {
+      method: 'POST',
+      path: `/api/orders/${id}/pay`,
+      body: { key, ...method, ...accepted },
+    });
   let response = await pay({});
   for (let attempt = 1; attempt <= MAX_PRICES && priceBodyOf(response).code === 'priceChanged'; attempt++)
     response = await pay({ amount: priceBodyOf(response).details?.amount });

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import type { Price } from '@meridian/domain';
 import { payOrder, placeAtOfferedPrice } from './accepted-prices.ts';
 import { listedPrices } from './campaign-actions.ts';
-import { DELIVERY, type DeliveryChoice, markCollected } from './delivery-actions.ts';
+import { DELIVERY, type DeliveryChoice, markCollected, priceIn } from './delivery-actions.ts';
 import type { Variant } from './fill-shop.ts';
-import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
+import { methodsOf, pickMethod } from './payment-actions.ts';
+import { decide, pageOf } from './payment-services.ts';
+import { type ObservedOrder, type ObservedOrders, recordApproval } from './observed-orders.ts';
 import type { PromotionActions, PromotionHistory } from './promotion-actions.ts';
 import type { Random } from './random.ts';
 import { sendRequest, untilAnswered } from './send-request.ts';
 
 /** Relative frequency of each action among those of a shopper. */
-export const BUYING_WEIGHTS = { buy: 34, payAgain: 12 } as const;
+export const BUYING_WEIGHTS = { buy: 34, payAgain: 12, switchMethod: 8 } as const;
+
+/** Relative frequency of each currency among the orders. */
+const CURRENCY_WEIGHTS = { kzt: 4, rub: 4, usd: 2 } as const;
+/** The latest orders, which are probably still unpaid. */
+const RECENT_ORDERS = 6;
 
 export const isOfBuying = (action: string): action is keyof typeof BUYING_WEIGHTS => action in BUYING_WEIGHTS;
 
 interface PlacedBody {
-  order: { _id: string; key: string; amount: number };
+  order: { _id: string; key: string; amount: number; currency: string };
   payment: { redirectUrl: string | null };
 }
 
@@ -24,8 +32,8 @@ interface Cart {
 
 /** Shoppers place orders and pay them again. */
 export class BuyingActions {
-  /** The prices that the shopper saw last, in tenge. */
-  private readonly shown = new Map<string, number | undefined>();
+  /** The prices that the shopper saw last. */
+  private readonly shown = new Map<string, Price>();
 
   constructor(
     private readonly random: Random,
@@ -45,19 +53,23 @@ export class BuyingActions {
    */
   async buy(): Promise<void> {
     const items = this.pickItems();
+    const currency = this.random.weighted(CURRENCY_WEIGHTS);
     if (this.random.next() < 0.5) await this.readPrices();
     const value = items.reduce(
-      (sum, { variants, quantity }) => sum + (this.shown.get(variants.id) ?? variants.price) * quantity,
+      (sum, { variants, quantity }) =>
+        sum + ((this.shown.get(variants.id) ?? variants.prices)[currency] ?? 0) * quantity,
       0,
     );
     const { deliveries } = this.context;
     const isFree = this.random.next() < 0.3;
-    const choice = (isFree ? deliveries[0] : this.random.pick(deliveries)) ?? { price: 0, fields: {} };
+    const picked = (isFree ? deliveries[0] : this.random.pick(deliveries)) ?? { price: 0, fields: {} };
+    const choice = { ...picked, price: priceIn(picked.price, currency) };
     const cart = {
       ...DELIVERY,
       ...choice.fields,
       ...this.pickCustomer(),
-      currency: 'kzt',
+      currency,
+      ...(!choice.isCash && pickMethod(this.random, currency)),
       items: items.map(({ variants, quantity }) => ({
         itemId: variants.id,
         colorName: variants.colorName,
@@ -105,7 +117,7 @@ export class BuyingActions {
     };
     const response = await placeAtOfferedPrice(place, choice, value);
     if (response?.status !== 201) return promotions.isRefusal(response);
-    const order = this.record(response.body as PlacedBody);
+    const order = await this.record(response.body as PlacedBody);
     order.phone = cart.phone;
     markCollected(order, choice.fields);
     return false;
@@ -126,14 +138,32 @@ export class BuyingActions {
   async payAgain(): Promise<void> {
     const order = this.random.pick(this.context.orders.all);
     if (!order) return;
-    const response = await payOrder(this.context.url, order);
-    if (response?.status === 200) this.record(response.body as PlacedBody);
+    const method = pickMethod(this.random, order.currency);
+    const response = await payOrder(this.context.url, order, method);
+    if (response?.status === 200) await this.record(response.body as PlacedBody);
+  }
+
+  /** A shopper opens the payments of several methods of a recent order, and may approve all of them. */
+  async switchMethod(): Promise<void> {
+    const { orders, url } = this.context;
+    const order = this.random.pick(orders.all.slice(-RECENT_ORDERS));
+    if (!order) return;
+    for (const paymentMethod of methodsOf(order.currency)) {
+      const response = await payOrder(url, order, { paymentMethod });
+      if (response?.status === 200) await this.record(response.body as PlacedBody);
+    }
+    if (this.random.next() < 0.5) return;
+    await Promise.all(
+      order.pages.map(async (page) => {
+        if (await decide(url, page, 'approve')) recordApproval(order, page);
+      }),
+    );
   }
 
   /** The shopper sees the list of the shop. */
   private async readPrices(): Promise<void> {
     const ids = this.context.variants.map(({ id }) => id);
-    for (const { _id, price } of await listedPrices(this.context.url, ids)) this.shown.set(_id, price.kzt);
+    for (const { _id, price } of await listedPrices(this.context.url, ids)) this.shown.set(_id, price);
   }
 
   private pickItems(): { variants: Variant; quantity: number }[] {
@@ -145,8 +175,8 @@ export class BuyingActions {
     return [...pickItems].map(([variants, quantity]) => ({ variants, quantity }));
   }
 
-  private record({ order, payment }: PlacedBody): ObservedOrder {
-    const page = payment.redirectUrl === null ? null : new URL(payment.redirectUrl).pathname;
-    return this.context.orders.record(order, page);
+  private async record({ order, payment }: PlacedBody): Promise<ObservedOrder> {
+    const { orders, url } = this.context;
+    return orders.record(order, await pageOf(url, payment.redirectUrl));
   }
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_DELIVERY_METHODS, type DeliveryMethod } from '@meridian/domain';
+import { CURRENCIES, type Currency, DEFAULT_DELIVERY_METHODS, type DeliveryMethod } from '@meridian/domain';
 import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
 import type { Random } from './random.ts';
 import { type ApiResponse, sendRequest } from './send-request.ts';
@@ -10,7 +10,7 @@ export const DELIVERY_WEIGHTS = { reprice: 1, collect: 8, readdress: 4 } as cons
 export const isOfDelivery = (action: string): action is keyof typeof DELIVERY_WEIGHTS =>
   action in DELIVERY_WEIGHTS;
 
-/** A method that shoppers choose, with the price that they are shown first. */
+/** A method that shoppers choose, with the price that they are shown first, in tenge. */
 export interface DeliveryChoice {
   price: number;
   /** The fields of a request, also instead of the address. */
@@ -36,12 +36,15 @@ interface DeliveryContext {
 }
 
 const [COURIER] = DEFAULT_DELIVERY_METHODS as [DeliveryMethod];
+const TENGE: Record<Currency, number> = { kzt: 1, rub: 5, usd: 500 };
+/** A price in tenge in another currency. */
+export const priceIn = (price: number, currency: Currency): number => price / TENGE[currency];
 const inKazakhstan = (price: number, freeFrom?: number): DeliveryMethod['rates'] => [
   {
     country: 'KZ',
     places: [],
     maxWeight: null,
-    prices: { kzt: price },
+    prices: Object.fromEntries(CURRENCIES.map((currency) => [currency, priceIn(price, currency)])),
     freeFrom: freeFrom === undefined ? {} : { kzt: freeFrom },
     days: null,
   },

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import type { Price } from '@meridian/domain';
 import { writeCatalogue } from '@meridian/seed';
 
 /** The variant of a watch that shoppers buy: one colour and size. */
@@ -9,6 +10,7 @@ export interface Variant {
   brand?: string;
   /** In tenge. */
   price: number;
+  prices: Price;
   /** Initial stock. */
   pieces: number;
 }
@@ -16,7 +18,7 @@ export interface Variant {
 interface StoredWatch {
   _id: mongoose.Types.ObjectId;
   brand?: mongoose.Types.ObjectId | null;
-  price: { kzt: number };
+  price: Price & { kzt: number };
   stock: { colorNameEN: string; size: string; quantity: number }[];
 }
 
@@ -45,6 +47,7 @@ export const fillShop = async (uri: string, watches: number, pieces: number): Pr
         size: row.size,
         ...(brand && { brand: brand.toHexString() }),
         price: price.kzt,
+        prices: price,
         pieces,
       });
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LineQuantity, ReturnState } from '@meridian/domain';
 import type { Variant } from './fill-shop.ts';
-import type { ObservedOrder, ObservedOrders } from './observed-orders.ts';
+import { type ObservedOrder, type ObservedOrders, recordApproval } from './observed-orders.ts';
+import { decide, pageOf } from './payment-services.ts';
 import type { StaffSession } from './staff-session.ts';
 import type { Random } from './random.ts';
 import { type ApiResponse, sendRequest } from './send-request.ts';
@@ -185,10 +186,8 @@ export class FulfilmentActions {
     const offered = await sendRequest(url, pay);
     if (offered?.status !== 200) return;
     const { redirectUrl } = (offered.body as { payment: { redirectUrl: string | null } }).payment;
-    if (redirectUrl === null) return;
-    const page = new URL(redirectUrl, url).pathname;
-    const paid = await sendRequest(url, { method: 'POST', path: `${page}/approve` });
-    if (paid?.location?.includes('/success')) order.approved.push(page.split('/').at(-1) ?? '');
+    const page = await pageOf(url, redirectUrl);
+    if (page !== null && (await decide(url, page, 'approve'))) recordApproval(order, page);
   }
 
   private decisionOf({
@@ -226,7 +225,7 @@ export class FulfilmentActions {
   }
 
   private paidOrders(): ObservedOrder[] {
-    return this.context.orders.all.filter(({ approved }) => approved.length > 0);
+    return this.context.orders.all.filter(({ isApproved }) => isApproved);
   }
 
   private paidOrder(): ObservedOrder | undefined {

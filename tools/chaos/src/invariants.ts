@@ -13,11 +13,13 @@ import { fulfilmentViolations } from './fulfilment-invariants.ts';
 import { invoiceViolations } from './invoice-invariants.ts';
 import { mailViolations } from './mail-invariants.ts';
 import { moneyViolations } from './money-invariants.ts';
+import { PROVIDERS } from './payment-actions.ts';
 import type { PromotionHistory } from './promotion-actions.ts';
 import { promotionViolations } from './promotion-invariants.ts';
 import { refundViolations } from './refund-invariants.ts';
 import {
   cancelledPieces,
+  isRefundedAt,
   offeredChanges,
   payingIds,
   pendingWork,
@@ -156,6 +158,26 @@ const hasDispute =
   ({ payment }: StoredOrder): boolean =>
     payment.disputes?.some((dispute) => dispute.status === status) ?? false;
 
+/** Counts the orders whose provider was switched, and those that were paid at several providers. */
+const providerScenarios = (
+  payments: ShopState['payments'],
+  bank: ShopState['bank'],
+): Record<string, number> => {
+  const captured = new Set(bank.filter(({ isCaptured }) => isCaptured).map(({ _id }) => _id));
+  const countSeveral = (of: ShopState['payments']): number =>
+    [...grouped(of, ({ orderId }) => orderId).values()].filter(
+      (own) => new Set(own.map(({ provider }) => provider)).size > 1,
+    ).length;
+  return {
+    'switched to another provider': countSeveral(payments.filter(({ provider }) => provider !== 'offline')),
+    'paid at several providers': countSeveral(payments.filter(({ _id }) => captured.has(_id))),
+    'late payment at another provider refunded': payments.filter(
+      ({ provider, refunds = [] }) =>
+        !['offline', 'sandbox'].includes(provider) && refunds.some(({ cause }) => cause === 'late'),
+    ).length,
+  };
+};
+
 /** Counts the orders of each failure scenario, which a long run covers. */
 export const countFailureScenarios = (
   { orders, payments, bank, returns, invoices, registered }: ShopState,
@@ -185,10 +207,22 @@ export const countFailureScenarios = (
     lapsed: count(({ payment }) => payment.status === 'lapsed'),
     'opened again after a refund': count(({ payment }) => payment.earlier !== undefined),
     retried: count(({ payment }) => payment.attempt > 1),
-    refunded: bank.filter(({ refunded }) => refunded).length,
-    'refunded in part': bank.filter(({ refunded, refunds = [] }) => refunds.length > 0 && !refunded).length,
     'receipts registered': registered.length,
-    'refunded several times': bank.filter(({ refunds = [] }) => refunds.length > 1).length,
+    ...Object.fromEntries(
+      PROVIDERS.flatMap((name) => {
+        const captured = bank.filter(({ provider, isCaptured }) => isCaptured && provider === name);
+        return [
+          [`paid by ${name}`, captured.filter((payment) => !isRefundedAt(payment)).length],
+          [`refunded by ${name}`, captured.filter(isRefundedAt).length],
+          [
+            `refunded in part by ${name}`,
+            captured.filter((payment) => payment.refunds.length > 0 && !isRefundedAt(payment)).length,
+          ],
+        ];
+      }),
+    ),
+    'refunded several times': bank.filter(({ refunds }) => refunds.length > 1).length,
+    ...providerScenarios(payments, bank),
     'paid offline': payments.filter(({ provider }) => provider === 'offline').length,
     'offline payment refunded': payments.filter(
       ({ provider, refunds = [] }) => provider === 'offline' && refunds.length > 0,
@@ -256,7 +290,9 @@ const paymentViolations = ({ orders, payments, bank }: ShopState): string[] => {
   const uses = paidOrders.flatMap((order) => payingIds(order).map((id) => ({ id, order })));
   const ordersByPayment = grouped(uses, ({ id }) => id);
   const captured = [
-    ...bank.filter(({ decision, refunded }) => decision === 'approved' && !refunded),
+    ...bank
+      .filter((payment) => payment.isCaptured && !isRefundedAt(payment))
+      .map(({ _id }) => ({ _id, orderId: payments.find((payment) => payment._id === _id)?.orderId })),
     ...payments.filter(({ provider, state }) => provider === 'offline' && state === 'paid'),
   ];
   const unused = captured

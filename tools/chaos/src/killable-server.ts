@@ -6,7 +6,8 @@ import { freePort } from '@meridian/test-servers';
 
 const PRESENT_BUILD = resolve(import.meta.dirname, '../../../apps/api/dist/main.mjs');
 const POLL_INTERVAL_MS = 50;
-const READY_TIMEOUT_MS = 60_000;
+/** Also on a busy machine. */
+const READY_TIMEOUT_MS = 150_000;
 
 /** A server that can be killed at any time and restarts at the same URL. */
 export interface KillableServer {

@@ -10,11 +10,14 @@ export interface ObservedOrder {
   id: string;
   key: string;
   amount: number;
+  currency: string;
   /** With which it was placed. */
   phone: string;
-  /** Paths of its pages at the test bank. */
+  /** Its payment pages: paths at the test bank, and URLs at other services. */
   pages: string[];
-  /** Ids of approved payments, whose webhooks can be delivered again. */
+  /** Whether a payment of it was approved. */
+  isApproved: boolean;
+  /** Ids of approved payments of the test bank, whose webhooks can be delivered again. */
   approved: string[];
   /** About its approved payments, oldest first. */
   disputes: DisputeReport[];
@@ -30,6 +33,13 @@ export interface ObservedOrder {
   hadWrongCode: boolean;
 }
 
+/** Notes that a payment was approved on its page. */
+export const recordApproval = (order: ObservedOrder, page: string): void => {
+  order.isApproved = true;
+  // A page of another service is a URL.
+  if (page.startsWith('/')) order.approved.push(page.split('/').at(-1) ?? '');
+};
+
 /** All orders that the shoppers of a run have got in responses. */
 export class ObservedOrders {
   readonly all: ObservedOrder[] = [];
@@ -39,7 +49,12 @@ export class ObservedOrders {
 
   /** Adds an order of a response. An order that was returned before is updated. */
   record(
-    { _id: id, key, amount }: { _id: string; key: string; amount: number },
+    {
+      _id: id,
+      key,
+      amount,
+      currency = 'kzt',
+    }: { _id: string; key: string; amount: number; currency?: string },
     page: string | null,
   ): ObservedOrder {
     let order = this.byId.get(id);
@@ -49,8 +64,10 @@ export class ObservedOrders {
         id,
         key,
         amount,
+        currency,
         phone: '',
         ...lists,
+        isApproved: false,
         seenPaid: false,
         isCollected: false,
         hadWrongCode: false,

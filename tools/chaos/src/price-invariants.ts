@@ -4,6 +4,7 @@ import {
   campaignsInGrace,
   type CartPriceLine,
   CURRENCIES,
+  type Currency,
   keptPieces,
   nextChange,
   presentPrice,
@@ -90,8 +91,8 @@ class Prices {
     );
   }
 
-  /** A line at its price in tenge without a promo code. */
-  at<T extends Line>(line: T, running: Campaign[]): T & PricedLine {
+  /** A line at its price without a promo code. */
+  at<T extends Line>(line: T, running: Campaign[], currency: Currency): T & PricedLine {
     const watch = this.watches.get(line.itemId);
     if (!watch) throw new Error(`No watch ${line.itemId}`);
     const { brand, collection, priced } = watch;
@@ -99,9 +100,9 @@ class Prices {
     return {
       ...line,
       ...{ brand, collection, discount: undefined },
-      price: price.kzt ?? 0,
-      regularPrice: regularPrice?.kzt,
-      campaign: campaigns?.kzt === undefined ? undefined : { id: campaigns.kzt },
+      price: price[currency] ?? 0,
+      regularPrice: regularPrice?.[currency],
+      campaign: campaigns?.[currency] === undefined ? undefined : { id: campaigns[currency] },
     };
   }
 }
@@ -119,9 +120,13 @@ const cartOf = (lines: readonly Line[]): Line[] => {
 /** The prices of a cart with a promotion; null if it does not apply. */
 const withPromotion = (
   lines: readonly PricedLine[],
-  { promotion, at, delivery }: { promotion: Promotion; at: Date; delivery: number },
+  {
+    promotion,
+    at,
+    delivery,
+    currency,
+  }: { promotion: Promotion; at: Date; delivery: number; currency: Currency },
 ): PricedCart<PricedLine> | null => {
-  const currency = 'kzt';
   if (promotionProblem(promotion, { currency, lines, delivery }, timeOfOrder(promotion, at))) return null;
   const { discount } = promotion;
   const gifts = discount.kind === 'gift' ? [{ ...discount.gift, quantity: 1, price: 0, isGift: true }] : [];
@@ -145,7 +150,7 @@ const isPricedByCode = (
   const candidates = states.flatMap(({ rules, at }) =>
     rules
       .filter(({ id, code }) => id === used.id && [null, used.code].includes(code))
-      .map((promotion) => ({ promotion, at, delivery })),
+      .map((promotion) => ({ promotion, at, delivery, currency: order.currency })),
   );
   return candidates.some((candidate) =>
     carts.some((cart) => {
@@ -188,7 +193,7 @@ export const linePriceViolations = (
     const placing = { start: at - DELAY_MS, end: at + SLACK_MS };
     const running = campaignsBetween(campaigns, placing, !pricedAt);
     const paid = own.filter((line) => !line.isGift || keptPieces(line) > 0);
-    const carts = running.map((each) => cartOf(own).map((line) => prices.at(line, each)));
+    const carts = running.map((each) => cartOf(own).map((line) => prices.at(line, each, order.currency)));
     const isRight = promotion
       ? isPricedByCode(order, carts, rulesIn(promotions, placing))
       : carts.some((cart) => piecesIn(cart) === piecesIn(paid));
@@ -200,7 +205,7 @@ export const linePriceViolations = (
     const wrong = added.filter(
       (line) =>
         !isReplacement(line, own) &&
-        !later.some((each) => piecesIn([prices.at(line, each)]) === piecesIn([line])),
+        !later.some((each) => piecesIn([prices.at(line, each, order.currency)]) === piecesIn([line])),
     );
     return [...(isRight ? [] : [own]), ...(wrong.length > 0 ? [wrong] : [])].map(
       (lines) =>

@@ -6,7 +6,8 @@ import {
   toHundredths,
   valueOfOrder,
 } from '@meridian/domain';
-import { payingIds, type ShopState, type StoredOrder, type StoredPayment } from './shop-state.ts';
+import { grouped } from './grouped.ts';
+import { payingIds, refundedAt, type ShopState, type StoredOrder, type StoredPayment } from './shop-state.ts';
 
 const succeeded = ({ refunds = [] }: Pick<StoredPayment, 'refunds'>): number =>
   refundedHundredths(refunds, 'succeeded');
@@ -28,20 +29,27 @@ const expectedStatuses = (order: StoredOrder, paying: readonly StoredPayment[]):
 
 /** Neither the shop nor the bank has refunded more than was paid, and both have the same sums. */
 const sumViolations = ({ payments, bank }: ShopState): string[] => {
-  const bankPayments = new Map(bank.map((payment) => [payment._id, payment]));
+  const bankPayments = grouped(
+    bank.filter(({ isCaptured }) => isCaptured),
+    ({ _id }) => _id,
+  );
   return payments.flatMap((payment) => {
     const { _id, amount, provider, refunds = [] } = payment;
     const paid = toHundredths(amount);
     const requested = refundedHundredths(refunds, 'pending', 'succeeded');
-    const atBank = (bankPayments.get(_id)?.refunds ?? []).reduce(
-      (sum, { hundredths }) => sum + hundredths,
-      0,
-    );
+    const captured = bankPayments.get(_id) ?? [];
+    const atBank = captured.reduce((sum, each) => sum + refundedAt(each), 0);
+    const requests = captured.flatMap((each) => each.refunds.flatMap(({ requestId }) => requestId ?? []));
     const isRepeated = new Set(refunds.map(({ id }) => id)).size < refunds.length;
     return [
       ...(requested > paid ? [`payment ${_id}: refunds of ${requested} requested for ${paid}`] : []),
       ...(atBank > paid ? [`payment ${_id}: ${atBank} of ${paid} refunded at the bank`] : []),
-      ...(provider === 'sandbox' && atBank !== succeeded(payment)
+      ...(captured.length > 1 ? [`payment ${_id}: captured ${captured.length} times`] : []),
+      ...captured
+        .filter((each) => each.provider !== provider || each.hundredths !== paid)
+        .map((each) => `payment ${_id}: ${each.hundredths} captured by ${each.provider} instead of ${paid}`),
+      ...(new Set(requests).size < requests.length ? [`payment ${_id}: a refund is made twice`] : []),
+      ...(provider !== 'offline' && atBank !== succeeded(payment)
         ? [`payment ${_id}: ${atBank} refunded at the bank, but ${succeeded(payment)} in the shop`]
         : []),
       ...(isRepeated ? [`payment ${_id}: a refund is stored twice`] : []),

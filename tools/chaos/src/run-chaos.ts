@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readState, pendingWork } from './shop-state.ts';
+import { hastenRetries, pendingWork, readState } from './shop-state.ts';
 import { STAFF_ACCOUNT, StaffSession } from './staff-session.ts';
 import { type KillableDatabase, startDatabase } from './killable-database.ts';
 import { ObservedOrders } from './observed-orders.ts';
@@ -14,6 +14,7 @@ import { fillShop } from './fill-shop.ts';
 import { Shopper } from './shopper.ts';
 import { violationsOf, countFailureScenarios } from './invariants.ts';
 import { statementViolations } from './money-invariants.ts';
+import { type PaymentServices, startPaymentServices } from './payment-services.ts';
 import { payabilityViolations } from './payability.ts';
 import { linePriceViolations, listViolations } from './price-invariants.ts';
 import { PromotionHistory } from './promotion-actions.ts';
@@ -50,6 +51,8 @@ const POLL_INTERVAL_MS = 500;
 const STALL_MS = 2500;
 /** Without any progress. A long run on a busy machine leaves work for minutes. */
 const SETTLE_TIMEOUT_MS = 90_000;
+/** Without any progress, until work that waits after a fault of a service is retried. */
+const PATIENT_MS = 5000;
 
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -68,13 +71,17 @@ const planKills = (random: Random, { kills, operations }: ChaosOptions) =>
   })).sort((a, b) => a.after - b.after);
 
 /** Waits until no work is pending. Work that is still pending without any progress is reported as a violation. */
-export const waitUntilSettled = async (uri: string): Promise<void> => {
+export const waitUntilSettled = async (
+  uri: string,
+  services?: Pick<PaymentServices, 'books'>,
+): Promise<void> => {
   let before = '';
   let deadline = Date.now() + SETTLE_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const state = await readState(uri).catch(() => undefined);
+    const state = await readState(uri, services).catch(() => undefined);
     const pending = state && pendingWork(state).join();
     if (pending === '') return;
+    if (services && Date.now() > deadline - SETTLE_TIMEOUT_MS + PATIENT_MS) await hastenRetries(uri);
     if (pending !== undefined && pending !== before) {
       before = pending;
       deadline = Date.now() + SETTLE_TIMEOUT_MS;
@@ -88,9 +95,11 @@ const runShop = async (
   database: KillableDatabase,
   server: KillableServer,
   second: KillableServer,
+  services: PaymentServices,
 ): Promise<ChaosReport> => {
   const random = new Random(options.seed);
   const variants = await fillShop(database.uri, options.watches, options.pieces);
+  await services.connect(server.url);
   await server.start();
   const orders = new ObservedOrders();
   const staff = new StaffSession(server.url);
@@ -102,6 +111,7 @@ const runShop = async (
     staff,
     campaigns: new RuleHistory<ListedCampaign>(staff, '/api/panel/campaigns'),
     promotions: new PromotionHistory(staff),
+    services,
     deliveries: await fillDelivery(staff),
   };
   const shoppers = Array.from({ length: options.shoppers }, () => new Shopper(random.fork(), context));
@@ -134,10 +144,10 @@ const runShop = async (
   await Promise.all(running);
   await server.start();
   options.onProgress?.('All operations done; waiting for pending work');
-  await waitUntilSettled(database.uri);
+  await waitUntilSettled(database.uri, services);
   const unpayable = await payabilityViolations(server.url, orders.all);
-  await waitUntilSettled(database.uri);
-  const state = await readState(database.uri);
+  await waitUntilSettled(database.uri, services);
+  const state = await readState(database.uri, services);
   await second.start();
   return {
     operations: shoppers.reduce<Record<string, number>>((sum, { counts }) => {
@@ -167,13 +177,15 @@ const runShop = async (
 export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-chaos-'));
   const database = await startDatabase(join(folder, 'mongodb'), 'chaos');
+  const services = await startPaymentServices();
   const env = {
     MONGODB_URI: database.uri,
     DATA_DIR: folder,
     RELEASES_DIR: join(folder, 'releases'),
     JWT_SECRET: 'a long secret that signs the tokens of the shop',
     SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
-    PAYMENTS: 'sandbox',
+    PAYMENTS: 'yookassa,freedompay,sandbox',
+    ...services.variables,
     FISCAL_RECEIPTS: 'register',
     FISCAL_REGISTER: 'sandbox',
     SHOP_TIME_ZONE: 'UTC',
@@ -189,10 +201,11 @@ export const runChaos = async (options: ChaosOptions): Promise<ChaosReport> => {
   };
   const [server, second] = [await createServer(env), await createServer(env)];
   try {
-    return await runShop(options, database, server, second);
+    return await runShop(options, database, server, second, services);
   } finally {
     await Promise.all([server, second].map((each) => each.stop()));
     await database.stop();
+    services.stop();
     await rm(folder, { recursive: true, force: true });
   }
 };

@@ -8,6 +8,7 @@ import {
   toHundredths,
 } from '@meridian/domain';
 import mongoose from 'mongoose';
+import type { BankPayment, PaymentServices } from './payment-services.ts';
 
 /** Stored values of `stock.state`, as the orders module writes them. */
 export const RESERVED = 'reserved';
@@ -25,6 +26,7 @@ export interface StoredOrder {
   pricedAt?: Date;
   status: string;
   amount: number;
+  currency: Currency;
   payment: {
     provider: string;
     status: string;
@@ -89,15 +91,6 @@ export interface StoredPayment {
   amount: number;
   state: string;
   refunds?: (RefundPart & { id: string; cause?: string })[];
-  work?: object[];
-}
-export interface BankPayment {
-  _id: string;
-  orderId: string;
-  decision: string | null;
-  amount: number;
-  refunded: boolean;
-  refunds?: { requestId: string | null; hundredths: number }[];
   work?: object[];
 }
 export interface StoredReturn {
@@ -202,15 +195,41 @@ export const cancelledPieces = ({ items, payment }: StoredOrder): number[] => {
 /** An order whose reservation was rolled back before it was placed does not count. The shop deletes it later. */
 const isVisible = ({ placed, stock }: StoredOrder): boolean => placed || stock.state !== RELEASED;
 
-/** Reads the collections of the shop and of the test bank. */
-export const readState = async (uri: string): Promise<ShopState> => {
+/** A payment of the test bank. */
+interface SandboxPayment {
+  _id: string;
+  decision: string | null;
+  amount: number;
+  refunds?: BankPayment['refunds'];
+  work?: object[];
+}
+const ofSandbox = ({ decision, amount, refunds = [], ...payment }: SandboxPayment): BankPayment => ({
+  ...payment,
+  provider: 'sandbox',
+  isCaptured: decision === 'approved',
+  hundredths: toHundredths(amount),
+  refunds,
+});
+
+export const refundedAt = ({ refunds }: BankPayment): number =>
+  refunds.reduce((sum, { hundredths }) => sum + hundredths, 0);
+export const isRefundedAt = (payment: BankPayment): boolean => refundedAt(payment) >= payment.hundredths;
+
+/** Reads the collections of the shop, and the books of the test bank and of other services. */
+export const readState = async (
+  uri: string,
+  services?: Pick<PaymentServices, 'books'>,
+): Promise<ShopState> => {
   const connection = await mongoose.createConnection(uri).asPromise();
   const all = <T extends object>(name: string) => connection.collection<T>(name).find().toArray();
   try {
     return {
       orders: ((await all<StoredOrder>('orders')) as StoredOrder[]).filter(isVisible),
       payments: await all<StoredPayment>('payments'),
-      bank: await all<BankPayment>('sandboxbank'),
+      bank: [
+        ...(await all<SandboxPayment>('sandboxbank')).map(ofSandbox),
+        ...((await services?.books()) ?? []),
+      ],
       queue: await all<QueuedWork>('work'),
       watches: await all<StoredWatch>('watches'),
       returns: await all<StoredReturn>('returns'),
@@ -221,6 +240,39 @@ export const readState = async (uri: string): Promise<ShopState> => {
       promotionUses: await all<PromotionUse>('promotionuses'),
       promotionCodes: await all<PromotionCode>('promotioncodes'),
     };
+  } finally {
+    await connection.close();
+  }
+};
+
+/** A request that has no response yet does not take so long. */
+const REQUEST_MS = 30_000;
+const HOUR_MS = 3_600_000;
+
+/** Lets the time pass that the shop waits after faults of payment services. */
+export const hastenRetries = async (uri: string): Promise<void> => {
+  const connection = await mongoose.createConnection(uri).asPromise();
+  const now = new Date();
+  try {
+    await connection
+      .collection('work')
+      .updateMany(
+        { attempts: { $gt: 0 }, state: 'waiting', leasedUntil: { $exists: false } },
+        { $set: { nextAt: now } },
+      );
+    await connection.collection('payments').updateMany(
+      { 'refunds.status': 'pending' },
+      { $set: { 'refunds.$[sent].sentAt': new Date(now.getTime() - HOUR_MS) } },
+      {
+        arrayFilters: [
+          {
+            'sent.status': 'pending',
+            'sent.reference': null,
+            'sent.sentAt': { $lt: new Date(now.getTime() - REQUEST_MS) },
+          },
+        ],
+      },
+    );
   } finally {
     await connection.close();
   }
@@ -286,6 +338,12 @@ export const pendingWork = ({ orders, payments, bank, queue, returns, watches }:
           ? `order ${_id.toHexString()}: payment pending`
           : `order ${_id.toHexString()}: unpaid order not lapsed after its deadline`,
       ),
+    ...bank
+      .filter(({ _id, provider, isCaptured }) => {
+        const payment = payments.find((each) => each._id === _id);
+        return isCaptured && provider !== 'sandbox' && !['paid', 'refunded'].includes(payment?.state ?? '');
+      })
+      .map(({ _id, provider }) => `payment ${_id}: captured by ${provider} and not reported`),
     ...Object.entries({
       order: orders,
       payment: payments,

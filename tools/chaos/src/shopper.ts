@@ -7,6 +7,8 @@ import {
   type CampaignHistory,
   isOfCampaigns,
 } from './campaign-actions.ts';
+import { isOfPayments, PAYMENT_WEIGHTS, PaymentActions } from './payment-actions.ts';
+import { decide, type PaymentServices } from './payment-services.ts';
 import { DELIVERY_WEIGHTS, DeliveryActions, type DeliveryChoice, isOfDelivery } from './delivery-actions.ts';
 import {
   isOfPromotions,
@@ -17,7 +19,12 @@ import {
 import { FULFILMENT_WEIGHTS, FulfilmentActions, isFulfilment } from './fulfilment-actions.ts';
 import type { StaffSession } from './staff-session.ts';
 import { type ApiResponse, sendRequest, untilAnswered } from './send-request.ts';
-import type { DisputeReport, ObservedOrder, ObservedOrders } from './observed-orders.ts';
+import {
+  type DisputeReport,
+  type ObservedOrder,
+  type ObservedOrders,
+  recordApproval,
+} from './observed-orders.ts';
 import type { Random } from './random.ts';
 import type { Variant } from './fill-shop.ts';
 
@@ -43,6 +50,7 @@ const WEIGHTS = {
   ...BUYING_WEIGHTS,
   ...CAMPAIGN_WEIGHTS,
   ...PROMOTION_WEIGHTS,
+  ...PAYMENT_WEIGHTS,
   readStatus: 4,
 } as const;
 const ADVANCED = ['processing', 'shipped', 'delivered'] as const;
@@ -60,6 +68,7 @@ export interface ShopperContext {
   deliveries: readonly DeliveryChoice[];
   campaigns: CampaignHistory;
   promotions: PromotionHistory;
+  services: PaymentServices;
 }
 
 /** Performs one random action after another, as a shopper or as a member of staff. */
@@ -70,6 +79,7 @@ export class Shopper {
   private readonly delivery: DeliveryActions;
   private readonly campaign: CampaignActions;
   private readonly promotion: PromotionActions;
+  private readonly payment: PaymentActions;
 
   constructor(
     private readonly random: Random,
@@ -80,6 +90,7 @@ export class Shopper {
     this.fulfilment = new FulfilmentActions(random, context);
     this.delivery = new DeliveryActions(random, context);
     this.campaign = new CampaignActions(random, context);
+    this.payment = new PaymentActions(random, context);
   }
 
   async actOnce(): Promise<void> {
@@ -90,6 +101,7 @@ export class Shopper {
     else if (isOfDelivery(action)) await this.delivery[action](this.context.deliveries);
     else if (isOfCampaigns(action)) await this.campaign[action]();
     else if (isOfPromotions(action)) await this.promotion[action]();
+    else if (isOfPayments(action)) await this.payment[action]();
     else if (order) await this.perform(action, order);
     else return;
     this.counts[action] = (this.counts[action] ?? 0) + 1;
@@ -103,6 +115,7 @@ export class Shopper {
       | keyof typeof DELIVERY_WEIGHTS
       | keyof typeof CAMPAIGN_WEIGHTS
       | keyof typeof PROMOTION_WEIGHTS
+      | keyof typeof PAYMENT_WEIGHTS
     >,
     order: ObservedOrder,
   ): Promise<void> {
@@ -146,9 +159,8 @@ export class Shopper {
   ): Promise<void> {
     const page = this.random.pick(order.pages);
     if (page === undefined) return;
-    const response = await sendRequest(this.context.url, { method: 'POST', path: `${page}/${button}` });
-    const payment = page.split('/').at(-1) ?? '';
-    if (button === 'approve' && response?.location?.includes('/success')) order.approved.push(payment);
+    const isDecided = await decide(this.context.url, page, button);
+    if (button === 'approve' && isDecided) recordApproval(order, page);
   }
 
   /** Repeats a webhook of the bank, in half of the cases with a new event id. */
@@ -177,7 +189,7 @@ export class Shopper {
         type: 'payment.disputed',
         payment,
         amount: order.amount,
-        currency: 'kzt',
+        currency: order.currency,
         dispute: { status: reported, at },
       });
     while (!(await untilAnswered(() => send(report))));
@@ -204,12 +216,12 @@ export class Shopper {
     if (!order) return;
     await this.update(order, this.random.pick(ADVANCED) ?? 'processing');
     const page = order.pages.at(-1);
-    if (page !== undefined) await sendRequest(this.context.url, { method: 'POST', path: `${page}/decline` });
+    if (page !== undefined) await decide(this.context.url, page, 'decline');
   }
 
   /** The staff cancel an order with an approved payment. */
   private async refund(): Promise<void> {
-    const order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0));
+    const order = this.random.pick(this.context.orders.all.filter(({ isApproved }) => isApproved));
     if (order) await this.update(order, 'cancelled');
   }
 
@@ -218,7 +230,7 @@ export class Shopper {
    * same key.
    */
   private async refundPart(
-    order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0)),
+    order = this.random.pick(this.context.orders.all.filter(({ isApproved }) => isApproved)),
   ): Promise<void> {
     if (!order) return;
     const hundredths = this.random.between(1, Math.ceil(order.amount * 70));
