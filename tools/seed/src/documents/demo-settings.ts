@@ -1,8 +1,4 @@
-import {
-  DEFAULT_DELIVERY,
-  DEFAULT_LOW_STOCK_THRESHOLD,
-  DEMO_SELLER,
-} from '@meridian/domain';
+import { DEFAULT_DELIVERY, DEFAULT_LOW_STOCK_THRESHOLD, DEMO_SELLER } from '@meridian/domain';
 import mongoose from 'mongoose';
 
 /** The settings of the demo shop: the defaults, with a seller in whose name documents are issued. */
