@@ -203,7 +203,7 @@ export const SAMPLE_BODIES = {
     offers: [
       {
         ...{ provider: 'sandbox', isActive: true, countries: [], methods: ['card'] },
-        limits: { usd: { minimum: 1, maximum: 5000 } },
+        limits: { usd: { minimum: 1, maximum: 5000 }, kzt: { minimum: 1, maximum: 50_000_000 } },
       },
     ],
     revision: 0,
