@@ -1,10 +1,8 @@
-import { PROVIDER_TERMS } from '@meridian/domain';
 import {
   type OpenedPayment,
   PaymentProvider,
   PaymentRefusedError,
   type PaymentEvent,
-  type ProviderLimits,
   type ProviderRefund,
   type RefundRequest,
 } from './payment-provider.ts';
@@ -14,10 +12,7 @@ export const OFFLINE_PROVIDER = 'offline';
 /** Payments by transfer or in cash, which the staff record. Their refunds are recorded at once. */
 export class OfflinePayments extends PaymentProvider {
   readonly name = OFFLINE_PROVIDER;
-  readonly limits: ProviderLimits = {
-    amount: PROVIDER_TERMS.offline.limits,
-    lifetime: { minimum: 0, maximum: Infinity },
-  };
+  readonly lifetime = { minimum: 0, maximum: Infinity };
 
   /** Shoppers cannot open such a payment. */
   open(): Promise<OpenedPayment> {

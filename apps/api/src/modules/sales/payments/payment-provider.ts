@@ -1,5 +1,4 @@
 import type {
-  AmountRange,
   Currency,
   DisputeStatus,
   Language,
@@ -38,13 +37,6 @@ export interface Payable {
   /** Where the shopper is redirected afterwards. A redirect proves nothing: only events report the outcome. */
   successUrl: string;
   failUrl: string;
-}
-
-export interface ProviderLimits {
-  /** What one payment can have; no other currency is accepted. */
-  amount: Readonly<Partial<Record<Currency, AmountRange>>>;
-  /** How long a payment can stay open, in milliseconds. */
-  lifetime: { minimum: number; maximum: number };
 }
 
 export interface OpenedPayment {
@@ -172,7 +164,8 @@ export abstract class PaymentProvider {
   /** Whether the shop serves the payment page itself. */
   readonly hasOwnPage: boolean = false;
 
-  abstract readonly limits: ProviderLimits;
+  /** How long a payment can stay open, in milliseconds. `PROVIDER_TERMS` has the amounts. */
+  abstract readonly lifetime: { readonly minimum: number; readonly maximum: number };
 
   /**
    * How long a refund may take to appear in `refundsOf`, in milliseconds, if the provider executes a repeated request

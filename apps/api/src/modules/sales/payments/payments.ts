@@ -178,7 +178,7 @@ export class Payments {
   private async openAtProvider(payment: StoredPayment, request: PaymentAttempt): Promise<string | null> {
     const provider = this.configured(payment.provider);
     const { method = request.method } = payment;
-    const earliestEnd = Date.now() + provider.limits.lifetime.minimum + MAX_REQUEST_DELAY_MS;
+    const earliestEnd = Date.now() + provider.lifetime.minimum + MAX_REQUEST_DELAY_MS;
     const { opening } = payment;
     const current =
       opening && opening.until.getTime() >= earliestEnd ? opening : await this.reopen(payment, request);
@@ -220,11 +220,11 @@ export class Payments {
   }
 
   private openingOf(
-    { limits }: PaymentProvider,
+    { lifetime }: PaymentProvider,
     { until, successUrl, failUrl }: PaymentAttempt,
     attempt: number,
   ): Opening {
-    const { minimum, maximum } = limits.lifetime;
+    const { minimum, maximum } = lifetime;
     const now = Date.now();
     const earliest = Math.max(until.getTime(), now + minimum + LIFETIME_MARGIN_MS);
     return {

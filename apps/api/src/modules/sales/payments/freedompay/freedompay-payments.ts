@@ -1,4 +1,4 @@
-import { PROVIDER_TERMS, type ReceiptContent, type RefundStatus, toHundredths } from '@meridian/domain';
+import { type ReceiptContent, type RefundStatus, toHundredths } from '@meridian/domain';
 import type { Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type PaymentEvent,
   PaymentProvider,
   PaymentRefusedError,
-  type ProviderLimits,
   type ProviderReceipt,
   type ProviderRefund,
   ProviderUnavailableError,
@@ -108,10 +107,7 @@ const statusIn = (fields: Fields): PaymentStatus => {
 /** Payments through the payment page of Freedom Pay: card numbers never reach the shop. */
 class FreedomPayPayments extends PaymentProvider {
   readonly name = 'freedompay';
-  readonly limits: ProviderLimits = {
-    amount: PROVIDER_TERMS.freedompay.limits,
-    lifetime: { minimum: SECONDS.minimum * 1000, maximum: SECONDS.maximum * 1000 },
-  };
+  readonly lifetime = { minimum: SECONDS.minimum * 1000, maximum: SECONDS.maximum * 1000 };
   /** Freedom Pay knows a payment at the latest after a minute. It has no idempotency key for refunds. */
   override readonly refundDelayMs = 5 * MINUTE_MS;
   private readonly client: FreedomPayClient;

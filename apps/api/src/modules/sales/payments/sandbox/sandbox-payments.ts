@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CURRENCIES, DISPUTE_STATUSES, PROVIDER_TERMS, toHundredths } from '@meridian/domain';
+import { CURRENCIES, DISPUTE_STATUSES, toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../../../../platform/config/config.ts';
@@ -13,7 +13,6 @@ import {
   PaymentProvider,
   PaymentRefusedError,
   type ProviderFees,
-  type ProviderLimits,
   type ProviderRefund,
   type RefundRequest,
 } from '../payment-provider.ts';
@@ -68,10 +67,7 @@ export const FEE_PERCENT = 2;
 @Injectable()
 export class SandboxPayments extends PaymentProvider {
   readonly name = 'sandbox';
-  readonly limits: ProviderLimits = {
-    amount: PROVIDER_TERMS.sandbox.limits,
-    lifetime: { minimum: 0, maximum: Infinity },
-  };
+  readonly lifetime = { minimum: 0, maximum: Infinity };
   override readonly hasOwnPage = true;
 
   constructor(

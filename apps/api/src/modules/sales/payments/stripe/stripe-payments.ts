@@ -1,4 +1,4 @@
-import { PROVIDER_TERMS, type RefundStatus, toHundredths } from '@meridian/domain';
+import { type RefundStatus, toHundredths } from '@meridian/domain';
 import type Stripe from 'stripe';
 import type { Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
@@ -11,7 +11,6 @@ import {
   PaymentRefusedError,
   ProviderFaultError,
   type ProviderFees,
-  type ProviderLimits,
   type ProviderRefund,
   ProviderUnavailableError,
   type RefundRequest,
@@ -62,10 +61,7 @@ const feeOf = ({
 /** Payments through Stripe's hosted Checkout: card numbers never reach the shop. */
 class StripePayments extends PaymentProvider {
   readonly name = 'stripe';
-  readonly limits: ProviderLimits = {
-    amount: PROVIDER_TERMS.stripe.limits,
-    lifetime: { minimum: 30 * MINUTE_MS, maximum: 24 * 60 * MINUTE_MS },
-  };
+  readonly lifetime = { minimum: 30 * MINUTE_MS, maximum: 24 * 60 * MINUTE_MS };
 
   constructor(
     private readonly stripe: Stripe,

@@ -2,7 +2,6 @@ import {
   type Language,
   orderNumber,
   type PaymentMethod,
-  PROVIDER_TERMS,
   type ReceiptContent,
   toHundredths,
 } from '@meridian/domain';
@@ -17,7 +16,6 @@ import {
   PaymentProvider,
   PaymentRefusedError,
   type ProviderFees,
-  type ProviderLimits,
   type ProviderReceipt,
   type ProviderRefund,
   type RefundRequest,
@@ -58,10 +56,7 @@ interface ListPage<T> {
 /** Payments on the page of YooKassa, with its fiscal receipts. */
 class YookassaPayments extends PaymentProvider {
   readonly name = 'yookassa';
-  readonly limits: ProviderLimits = {
-    amount: PROVIDER_TERMS.yookassa.limits,
-    lifetime: { minimum: 0, maximum: PAGE_LIFETIME_MS },
-  };
+  readonly lifetime = { minimum: 0, maximum: PAGE_LIFETIME_MS };
 
   constructor(
     private readonly client: YookassaClient,
