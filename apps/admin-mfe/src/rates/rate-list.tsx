@@ -4,6 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { cards, problemText } from '@meridian/panel';
 import { Badge, Button, cx, Notice, Table, TextArea, toast } from '@meridian/ui';
 import { useState } from 'react';
+import { ListFile } from '../panel/list-file.tsx';
 import styles from './rates.module.css';
 import { useRateList } from './use-rates.ts';
 
@@ -76,9 +77,6 @@ export const RateList = () => {
     preview.reset();
     apply.reset();
   };
-  const readFile = async (file: File | undefined) => {
-    if (file) edit(await file.text());
-  };
   const send = () =>
     apply.mutate(list, {
       onSuccess: () => {
@@ -114,19 +112,7 @@ export const RateList = () => {
         >
           {t('stock.compare')}
         </Button>
-        <label className={styles.file}>
-          {t('stock.countFile')}
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            className="visually-hidden"
-            onChange={({ target }) => {
-              void readFile(target.files?.[0]);
-              target.value = '';
-            }}
-            data-testid="rate-list-file"
-          />
-        </label>
+        <ListFile onRead={edit} testId="rate-list-file" />
       </div>
       {problem && !refused ? <Notice tone="error">{problem}</Notice> : null}
       {changes ? (

@@ -3,6 +3,7 @@ import { useTexts } from '@meridian/i18n';
 import { cards, problemText } from '@meridian/panel';
 import { Button, cx, EmptyState, Notice, Table, TextArea, TextInput, toast } from '@meridian/ui';
 import { useState } from 'react';
+import { ListFile } from '../panel/list-file.tsx';
 import styles from './stock-page.module.css';
 import { useStockCount, variantName } from './use-stock.ts';
 
@@ -88,9 +89,6 @@ export const StockCount = () => {
     preview.reset();
     apply.reset();
   };
-  const readFile = async (file: File | undefined) => {
-    if (file) change(await file.text());
-  };
   const send = () => {
     const counted = differences.map(({ variant, counted: pieces }): CountedVariant => {
       const { watchId, colorNameEN, size, onHand } = variant;
@@ -129,19 +127,7 @@ export const StockCount = () => {
         >
           {t('stock.compare')}
         </Button>
-        <label className={styles.file}>
-          {t('stock.countFile')}
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            className="visually-hidden"
-            onChange={({ target }) => {
-              void readFile(target.files?.[0]);
-              target.value = '';
-            }}
-            data-testid="count-file"
-          />
-        </label>
+        <ListFile onRead={change} testId="count-file" />
       </div>
       {problem ? <Notice tone="error">{problem}</Notice> : null}
       {apply.data && apply.data.changed.length > 0 ? (

@@ -4,6 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { cards, problemText } from '@meridian/panel';
 import { Badge, Button, Checkbox, cx, Notice, Table, TextArea, toast } from '@meridian/ui';
 import { useState } from 'react';
+import { ListFile } from '../../panel/list-file.tsx';
 import styles from '../delivery.module.css';
 import { usePointList } from './use-points.ts';
 
@@ -76,9 +77,6 @@ export const PointList = ({ method }: { method: string }) => {
     preview.reset();
     apply.reset();
   };
-  const readFile = async (file: File | undefined) => {
-    if (file) edit(await file.text());
-  };
   const send = () =>
     apply.mutate(input, {
       onSuccess: () => {
@@ -120,19 +118,7 @@ export const PointList = ({ method }: { method: string }) => {
         >
           {t('stock.compare')}
         </Button>
-        <label className={styles.file}>
-          {t('stock.countFile')}
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            className="visually-hidden"
-            onChange={({ target }) => {
-              void readFile(target.files?.[0]);
-              target.value = '';
-            }}
-            data-testid="point-list-file"
-          />
-        </label>
+        <ListFile onRead={edit} testId="point-list-file" />
       </div>
       {problem && !refused ? <Notice tone="error">{problem}</Notice> : null}
       {changes ? (
