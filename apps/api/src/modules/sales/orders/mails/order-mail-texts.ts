@@ -117,6 +117,14 @@ const en = {
   freeDelivery: 'Free delivery',
   giftOfCode: 'A gift',
   total: 'Total, tax and delivery included',
+  /** The duties on a parcel that passes customs. `{amount}` is expected. */
+  customs: {
+    heading: 'Customs duties',
+    included: 'The price includes customs duties and taxes.',
+    mayBeCharged: 'The customs may charge duties when the parcel arrives. The price does not include them.',
+    estimated:
+      'The price does not include customs duties: expect about {amount}, which you pay to the customs when the parcel arrives.',
+  },
   /** The bank details of a transfer. */
   transfer: {
     heading: 'Bank details for the transfer',
@@ -250,6 +258,12 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     freeDelivery: 'Бесплатная доставка',
     giftOfCode: 'Подарок',
     total: 'Итого, включая налоги и доставку',
+    customs: {
+      heading: 'Таможенная пошлина',
+      included: 'Таможенные пошлины и налоги уже включены в цену.',
+      mayBeCharged: 'Когда посылка придёт, таможня может начислить пошлину. В цену она не включена.',
+      estimated: 'Пошлина не включена в цену: около {amount} вы заплатите таможне, когда посылка придёт.',
+    },
     transfer: {
       heading: 'Реквизиты для перевода',
       payee: 'Получатель',

@@ -115,6 +115,23 @@ test.each([
     expect(plain(part).includes('Ожидаемая доставка: 26–28 ноября')).toBe(isShown);
 });
 
+test.each([
+  [{ duties: 'included' }, 'en', 'paid', 'The price includes customs duties'],
+  [{ duties: 'mayBeCharged' }, 'ru', 'shipped', 'таможня может начислить пошлину'],
+  [{ duties: 'estimated', amount: 52_500 }, 'en', 'transfer', 'expect about 52,500 ₸'],
+  [{ duties: 'estimated', amount: 52_500 }, 'ru', 'paid', 'около 52 500 ₸ вы заплатите таможне'],
+  [{ duties: 'estimated', amount: 52_500 }, 'ru', 'delivered', null],
+  [{ duties: 'none' }, 'en', 'paid', null],
+] as const)(
+  'customs of %j in %s: a mail of the occasion %s states %s',
+  (customs, language, occasion, notice) => {
+    const mail = orderMail({ ...orderIn(language), customs }, occasion, ORIGIN);
+    for (const part of [mail.text, mail.html])
+      if (notice === null) expect(part).not.toMatch(/customs|пошлин/i);
+      else expect(plain(part)).toContain(notice);
+  },
+);
+
 test('the mail of an order without an expected delivery leaves it out', () => {
   expect(plain(orderMail(orderIn('en'), 'paid', ORIGIN).text)).not.toContain('Expected delivery');
 });

@@ -129,6 +129,20 @@ const transferLines = (
   ];
 };
 
+/** Occasions after which no duties are expected any more. */
+const PAST_CUSTOMS: readonly MailOccasion[] = ['delivered', 'cancelled'];
+
+/** The duties that the customer has to expect. */
+const customsLines = (
+  { customs, language }: StoredOrder,
+  occasion: MailOccasion,
+  price: (value: number) => string,
+): MailBlock[] => {
+  if (!customs || customs.duties === 'none' || PAST_CUSTOMS.includes(occasion)) return [];
+  const text = ORDER_MAIL_TEXTS[language].customs;
+  return [quietLines(text.heading, [fill(text[customs.duties], { amount: price(customs.amount ?? 0) })])];
+};
+
 /** The sentence about the money of a cancelled order. A refund may be requested only after the mail is created. */
 const cancellationText = (order: StoredOrder, price: (value: number) => string): string => {
   const { amount, payment, language } = order;
@@ -294,6 +308,7 @@ export const orderMail = (
       items([...watches, ...codeRows(order, price), ...deliveryRow(order, price)], origin),
       totalRow(text.total, price(amount)),
       ...(refunded > 0 ? [totalRow(text.refundedAmount, price(refunded / 100))] : []),
+      ...customsLines(order, occasion, price),
       quietLines(order.delivery.method?.point ? text.pickupPoint : text.address, addressOf(order, language)),
       ...(order.company ? [quietLines(text.company, companyLines(order))] : []),
     ],
