@@ -7,6 +7,8 @@ export interface FreedomPayRefund {
   id: string;
   hundredths: number;
   status: 'success' | 'pending' | 'error';
+  /** The request of the shop; absent if the merchant has made it in the account. */
+  request?: Fields;
 }
 
 export interface FreedomPayPayment {
@@ -134,7 +136,7 @@ export class FreedomPayLedger {
     const amount = Number(textOf(fields, 'pg_refund_amount'));
     const hundredths = amount ? toHundredths(amount) : payment.hundredths;
     checkPositions(fields, hundredths);
-    const refund = this.refund(payment, hundredths);
+    const refund = Object.assign(this.refund(payment, hundredths), { request: fields });
     return [
       ['pg_status', 'ok'],
       ['pg_payment_id', payment.id],

@@ -14,6 +14,7 @@ export const startFreedomPayShop = async () => {
   const bank = await startFreedomPayServer(ACCOUNT);
   const shop = await startTestApi({
     PAYMENTS: 'freedompay,offline',
+    FISCAL_RECEIPTS: 'provider',
     FREEDOMPAY_MERCHANT_ID: ACCOUNT.merchant,
     FREEDOMPAY_SECRET_KEY: ACCOUNT.secret,
     FREEDOMPAY_API_URL: bank.url,

@@ -12,17 +12,24 @@ import {
 } from '../../../testing/payments.ts';
 import { completeWork, performWork } from '../../../testing/perform-work.ts';
 import { storedMails } from '../../../testing/stored-mail.ts';
-import { testApi } from '../../../testing/test-api.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { stockRow, storeWatch } from '../../../testing/watch-on-sale.ts';
+import { YookassaServer } from '../../../testing/yookassa/yookassa-server.ts';
+import { notifyShop } from '../../../testing/yookassa/yookassa-shop.ts';
 import { RegisterUnavailableError } from './fiscal-register.ts';
 import { SandboxRegister } from './sandbox/sandbox-register.ts';
 
-const shop = testApi({
-  ...{ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, FISCAL_RECEIPTS: 'register', FISCAL_REGISTER: 'sandbox' },
-});
+const yookassa = new YookassaServer();
+let shop: TestApi;
 let watchId: string;
 let admin: string;
 beforeAll(async () => {
+  // YooKassa takes roubles and registers its receipts. The others are registered by the shop.
+  shop = await startTestApi({
+    ...(await yookassa.start()),
+    ...{ PAYMENTS: 'yookassa,sandbox,offline', SANDBOX_WEBHOOK_SECRET: BANK_SECRET },
+    ...{ FISCAL_RECEIPTS: 'provider', FISCAL_REGISTER: 'sandbox' },
+  });
   admin = await shop.tokenOf('admin');
   const body = { paidOrder: true, requestedReturn: false, lowStock: false };
   await shop.api('PUT /api/staff/me/notifications', { token: admin, body });
@@ -30,7 +37,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   watchId = await storeWatch(shop, { stock: [stockRow(5)] });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  yookassa.ledger.newReceipts = 'succeeded';
+});
+afterAll(async () => {
+  await shop.stop();
+  await yookassa.stop();
+});
 
 const orderOf = async (id: string): Promise<Order | undefined> =>
   (await shop.api('GET /api/orders/page', { token: admin, query: { ids: id } })).body.orders[0];
@@ -51,10 +65,27 @@ const paid = async (quantity = 2) => {
   await press(placed, 'approve');
   return placed;
 };
+const PRICE_RUB = 98_500;
+/** Places an order that YooKassa takes, and pays it. */
+const paidInRoubles = async (quantity = 2) => {
+  const amount = quantity * PRICE_RUB;
+  const change = { currency: 'rub', country: 'Россия', email: 'buyer@example.test', amount };
+  const { order } = await placeOrder(shop, watchId, quantity, { change });
+  const object = [...yookassa.ledger.payments.values()].at(-1)!;
+  expect(await notifyShop(shop, 'payment.succeeded', yookassa.ledger.pay(object.id))).toBe(200);
+  return { id: order._id, payment: object.id };
+};
 const refund = (id: string, body: { amount: number; lines?: { line: number; quantity: number }[] }) =>
   shop.api('POST /api/orders/:id/refunds', {
     ...{ token: admin, params: { id }, body: { reason: 'Scratch', ...body } },
   });
+/** The emails to the staff about missing receipts of an order whose money was confirmed some minutes ago. */
+const missingMails = async (id: string, minutes: number) => {
+  const createdAt = new Date(Date.now() - minutes * 60_000);
+  await shop.connection.collection('receipts').updateMany({ orderId: id }, { $set: { createdAt } });
+  await performWork(shop);
+  return storedMails(shop, `paidOrder-${id}-receipt`);
+};
 const retry = (id: string, receiptId: string) =>
   shop.api('POST /api/orders/:id/receipts/:receiptId/retry', { token: admin, params: { id, receiptId } });
 
@@ -119,6 +150,48 @@ test('the difference of a change has a receipt of its own', async () => {
   ]);
 });
 
+describe('receipts of YooKassa', () => {
+  test('of a payment and its partial refunds are sent with them, and read back', async () => {
+    const { id, payment } = await paidInRoubles();
+    await refund(id, { amount: PRICE_RUB, lines: [{ line: 0, quantity: 1 }] });
+    await refund(id, { amount: 500 });
+    expect(await receiptsOf(id)).toEqual([
+      ['sale', 'registered', 2 * PRICE_RUB],
+      ['refund', 'registered', PRICE_RUB],
+      ['refund', 'registered', 500],
+    ]);
+    expect(yookassa.ledger.receiptsOf(payment, null).map(({ items }) => items)).toMatchObject([
+      [{ quantity: 2, amount: { value: '98500.00' }, payment_mode: 'full_prepayment' }],
+      [{ quantity: 1, amount: { value: '98500.00' } }],
+      [{ quantity: 1, amount: { value: '500.00' } }],
+    ]);
+    expect(await registered(id)).toEqual([]);
+  });
+
+  test('of a full refund, which YooKassa issues itself, is that of the refund', async () => {
+    const { id } = await paidInRoubles(1);
+    await refund(id, { amount: PRICE_RUB });
+    expect(
+      JSON.parse(yookassa.requests.findLast(({ path }) => path === '/refunds')!.body),
+    ).not.toHaveProperty('receipt');
+    expect(await receiptsOf(id)).toEqual([
+      ['sale', 'registered', PRICE_RUB],
+      ['refund', 'registered', PRICE_RUB],
+    ]);
+  });
+
+  test('that YooKassa does not register are missing until it does', async () => {
+    yookassa.ledger.newReceipts = 'pending';
+    const { id } = await paidInRoubles(1);
+    await performWork(shop);
+    expect((await orderOf(id))?.receipts).toMatchObject([{ state: 'pending' }]);
+    expect(await missingMails(id, 14)).toEqual([]);
+    expect(await missingMails(id, 16)).toHaveLength(1);
+    for (const receipt of yookassa.ledger.receipts) receipt.status = 'succeeded';
+    expect(await receiptsOf(id)).toEqual([['sale', 'registered', PRICE_RUB]]);
+  });
+});
+
 test('a receipt that is missing after 15 minutes is a notice to the staff, who issue it again', async () => {
   const register = shop.app.get(SandboxRegister, { strict: false });
   const failed = { reference: null, number: null, url: null, registeredAt: null };
@@ -135,12 +208,8 @@ test('a receipt that is missing after 15 minutes is a notice to the staff, who i
   expect((await orderByKey(shop, placed)).receipts).toEqual([
     expect.objectContaining({ state: 'pending' }) as object,
   ]);
-  const mails = () => storedMails(shop, `paidOrder-${id}-receipt`);
-  expect(await mails()).toEqual([]);
-  const receipts = shop.connection.collection('receipts');
-  await receipts.updateOne({ orderId: id }, { $set: { createdAt: new Date(Date.now() - 16 * 60_000) } });
-  await performWork(shop);
-  expect(await mails()).toHaveLength(1);
+  expect(await missingMails(id, 14)).toEqual([]);
+  expect(await missingMails(id, 16)).toHaveLength(1);
   const ids = spy.mock.calls.map(([request]) => request.id);
   expect(ids[1]).toBe(ids[0]);
   expect(ids.at(-1)).toBe(`${String(receipt?.id)}-${ids.length - 2}`);

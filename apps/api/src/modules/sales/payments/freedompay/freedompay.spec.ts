@@ -151,6 +151,18 @@ describe('a receipt', () => {
     ]);
   });
 
+  test('of a refund is sent with it, and both are registered without a number', async () => {
+    const placed = await at.placePaid(watchId);
+    await at.refund(placed, 1_000);
+    const positions = fieldsIn(placed.payment.refunds[0]?.request ?? [], 'pg_receipt_positions');
+    expect([...formOf(positions).values()]).toContain('1000.00');
+    await at.resumeRefunds();
+    expect((await orderByKey(at.shop, placed)).receipts).toMatchObject([
+      { kind: 'sale', state: 'registered', number: null, amount: PRICE },
+      { kind: 'refund', state: 'registered', number: null, amount: 1_000 },
+    ]);
+  });
+
   test.each([
     ['does not add up to the payment', receipt(16, 4_001)],
     ['has a tax without a code', receipt(22)],

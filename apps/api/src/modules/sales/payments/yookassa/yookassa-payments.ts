@@ -139,12 +139,14 @@ class YookassaPayments extends PaymentProvider {
     const { charge } = payment;
     if (charge === null) return [];
     const refunds = await this.refundsOf(payment);
+    const of = async (filter: Record<string, string>, refund: string | null) =>
+      (await this.list(receiptList, '/receipts', filter)).map((receipt) => providerReceipt(receipt, refund));
     const lists = await Promise.all([
-      this.list(receiptList, '/receipts', { payment_id: charge }),
-      ...refunds.map(({ reference }) => this.list(receiptList, '/receipts', { refund_id: reference })),
+      of({ payment_id: charge }, null),
+      ...refunds.map(({ reference }) => of({ refund_id: reference }, reference)),
     ]);
-    const receipts = lists.flat().map(providerReceipt);
-    return [...new Map(receipts.map((receipt) => [receipt.id, receipt])).values()];
+    // A receipt of a refund may be in both lists, and the later one knows the refund.
+    return [...new Map(lists.flat().map((receipt) => [receipt.id, receipt])).values()];
   }
 
   /** A notification is not signed: the object that it names is read from YooKassa. */

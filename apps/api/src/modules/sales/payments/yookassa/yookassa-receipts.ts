@@ -53,13 +53,17 @@ export const receiptList = z.object({ items: z.array(receiptSchema), next_cursor
 
 const STATE = { pending: 'pending', succeeded: 'registered', canceled: 'failed' } as const;
 
-export const providerReceipt = (receipt: z.infer<typeof receiptSchema>): ProviderReceipt => {
+/** @param ofRefund the refund by which the receipt was found, even if the receipt does not name it */
+export const providerReceipt = (
+  receipt: z.infer<typeof receiptSchema>,
+  ofRefund: string | null,
+): ProviderReceipt => {
   const { id, type, status, items, refund_id: refund } = receipt;
   const hundredths = items.reduce((sum, { quantity, amount }) => sum + quantity * amount.amount * 100, 0);
   return {
     id,
     kind: type === 'payment' ? 'sale' : 'refund',
-    refund: refund ?? null,
+    refund: refund ?? ofRefund,
     state: STATE[status],
     number: receipt.fiscal_document_number ?? null,
     // YooKassa sends it to the customer and does not report its address.
