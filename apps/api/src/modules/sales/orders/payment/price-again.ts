@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
 import { WatchesRepository } from '../../../catalogue/watches/watches.repository.ts';
+import { Promotions } from '../../../shop/promotions/promotions.ts';
 import { ShopSettings } from '../../../shop/settings/shop-settings.ts';
 import { atLinePrice, linePrice, OrderCampaigns } from '../lines/line-prices.ts';
 import type { StoredOrder } from '../order.schema.ts';
 import { OrderTiming } from '../order-timing.ts';
+import { ShopperOrdersRepository } from '../shopper-orders.repository.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
 import { variantOf } from '../stock/shortages.ts';
 
@@ -28,7 +30,7 @@ const deliveryWithoutCode = ({ delivery, promotion, changes = [] }: StoredOrder)
 
 const MINUTE_MS = 60_000;
 
-/** Calculates the price of an order again that was not paid within its first term. */
+/** Calculates the price of an order again that was not paid within its first term, or whose promo code does not apply any more. */
 @Injectable()
 export class PriceAgain {
   constructor(
@@ -36,6 +38,8 @@ export class PriceAgain {
     private readonly settings: ShopSettings,
     private readonly campaigns: OrderCampaigns,
     private readonly timing: OrderTiming,
+    private readonly promotions: Promotions,
+    private readonly shopperOrders: ShopperOrdersRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,7 +59,15 @@ export class PriceAgain {
     const isAccepted = promotion !== undefined && stock.state === STOCK_STATE.reserved;
     const termMs = placedBy === undefined ? this.termMs : this.timing.linkTermMs;
     const isWithinTerm = Date.now() <= pricedAt.getTime() + termMs;
-    return !isUnpaid || isAccepted || isWithinTerm ? null : this.presentPrice(order);
+    if (!isUnpaid || isAccepted) return null;
+    return isWithinTerm && !(await this.isLateForCode(order)) ? null : this.presentPrice(order);
+  }
+
+  /** Whether the code is for first orders, and the customer has another order by now. This one has released its pieces. */
+  private async isLateForCode({ promotion, email, delivery, user }: StoredOrder): Promise<boolean> {
+    if (!promotion || !(await this.promotions.byId(promotion.id))?.isFirstOrderOnly) return false;
+    const userId = user?.toHexString() ?? null;
+    return this.shopperOrders.hasOrderOf({ email, phone: delivery.phone, userId });
   }
 
   /** @throws AppError `outOfStock` for watches that are not sold in the currency of the order any more */

@@ -132,6 +132,20 @@ describe('an unpaid order with a promo code', () => {
     expect([await usesOf(shop, id), await stockOf(shop, watchId)]).toEqual([1, 8]);
   });
 
+  test('whose code is for first orders is priced without it once the customer has another order', async () => {
+    const { id, place } = await offered({ ...HALF_PRICE, isFirstOrderOnly: true, maxUses: null });
+    const customer = { email: `first-${++codes}@example.com`, phone: '+7 701 765 43 21' };
+    const { body } = await place(customer);
+    await press(body, 'decline');
+    const other = await place({ ...customer, promoCode: undefined, amount: PRICE + DELIVERY });
+    await press(other.body, 'approve');
+    const total = PRICE + DELIVERY;
+    expect((await pay(body)).error).toMatchObject({ code: 'priceChanged', details: { amount: total } });
+    await press((await pay(body, total)).body, 'approve');
+    expect(await stored(body)).toMatchObject({ amount: total, payment: { status: 'paid' } });
+    expect(await usesOf(shop, id)).toBe(0);
+  });
+
   test('returns the use when it is cancelled, and takes it again only if it is free', async () => {
     const { id, place } = await offered();
     const { body } = await place();
