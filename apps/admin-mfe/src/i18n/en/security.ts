@@ -10,7 +10,7 @@ export const security = {
     title: 'Emails to you',
     lead: 'Choose the events that you want to hear about. The emails are in the language of this page.',
     paidOrder:
-      'A new order has been paid, a refund has failed, or a payment is disputed or does not match its order',
+      'A new order has been paid, or waits for cash or a bank transfer; a refund has failed; a payment is disputed or does not match its order',
     requestedReturn: 'A customer requests a return',
     lowStock: 'A colour and size is running low',
     saved: 'Your choice is saved',

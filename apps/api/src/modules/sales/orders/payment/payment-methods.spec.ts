@@ -1,5 +1,6 @@
 import type { PaymentOffersInput, PlacedOrder } from '@meridian/contracts';
 import { DEFAULT_SELLER, type PaymentMethod, PROVIDER_TERMS } from '@meridian/domain';
+import { mailsTo } from '../../../../testing/mail-links.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { orderByKey } from '../../../../testing/payments.ts';
 import { fileOfMail, storedMails } from '../../../../testing/stored-mail.ts';
@@ -81,7 +82,7 @@ test('a shop that offers nothing says that it takes no such payment', async () =
   expect((await request()).error.message).toContain('We take no payments in this currency');
 });
 
-test('an order by transfer has the bank details on its page and in its email, and staff record it', async () => {
+test('an order by transfer has the bank details on its page and in its email, and staff get an email and record it', async () => {
   const placed = await place('transfer');
   const { transfer, payBefore } = await orderByKey(at.shop, placed);
   const number = placed.order._id.slice(-6).toUpperCase();
@@ -91,6 +92,11 @@ test('an order by transfer has the bank details on its page and in its email, an
   await at.performWork();
   const [mail] = await storedMails(at.shop, `${placed.order._id}-transfer`);
   expect(await fileOfMail(at.shop, mail!.id)).toContain(BANK);
+  const [notice] = await storedMails(at.shop, `paidOrder-${placed.order._id}-placed`);
+  await fileOfMail(at.shop, notice!.id);
+  const staff = (await at.shop.api('GET /api/user/me', { token })).body.email;
+  const subjects = (await mailsTo(at.shop, staff)).map(({ subject = '' }) => subject.split(':')[0]);
+  expect(subjects).toContain(`New order ${number}, paid by bank transfer`);
   const recorded = await at.shop.api('PUT /api/orders/:id/paid', {
     ...{ token, params: { id: placed.order._id }, body: { method: 'transfer' } },
   });

@@ -26,13 +26,14 @@ export const payOnDeliveryWork = (placed: StoredOrder): WorkEntry[] => {
   ];
 };
 
-/** The work of an order that begins to wait for a transfer: the email with the bank details, and the cart. */
+/** The work of an order that begins to wait for a transfer: the email with the bank details, that to the staff, and the cart. */
 export const transferWork = (order: StoredOrder): WorkEntry[] => {
   const { _id, revision } = order;
   const id = _id.toHexString();
   return [
     emptyCart(order),
     workEntry(ORDER_MAIL, `${id}-transfer-${revision}`, { order: id, occasion: 'transfer', revision }),
+    workEntry(ORDER_NOTICE, `${id}-placed-${revision}`, { order: id, isPlaced: true }),
   ];
 };
 

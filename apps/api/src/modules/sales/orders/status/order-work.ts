@@ -38,7 +38,7 @@ export interface WorkOfRefund extends WorkOfOrder {
 export interface NoticeOfOrder extends WorkOfOrder {
   /** Of the order before it was paid again. */
   revision?: number;
-  /** Whether it is about a new order that is to be paid on delivery. */
+  /** Whether it is about a new order that is to be paid on delivery or by transfer. */
   isPlaced?: boolean;
 }
 interface MailOfOrder extends WorkOfOrder {

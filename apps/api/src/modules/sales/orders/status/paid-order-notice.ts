@@ -18,8 +18,8 @@ import { type StaffNotice, StaffNotices } from '../../../messages/notices/staff-
 interface Texts {
   subject: (number: string, amount: string) => string;
   news: (amount: string) => string;
-  /** Of an order that is to be paid on delivery. */
-  cash: Pick<Texts, 'subject' | 'news'>;
+  /** Of a new order that is to be paid on delivery or by transfer. */
+  placed: Record<OfflineMethod, Pick<Texts, 'subject' | 'news'>>;
   method: Record<OfflineMethod, string>;
   customer: (name: string, city: string) => string;
   line: (name: string, quantity: number) => string;
@@ -29,9 +29,16 @@ const TEXTS: Record<Language, Texts> = {
   en: {
     subject: (number, amount) => `New paid order ${number}: ${amount}`,
     news: (amount) => `A customer has paid ${amount}.`,
-    cash: {
-      subject: (number, amount) => `New order ${number}, paid on delivery: ${amount}`,
-      news: (amount) => `A customer has placed an order and pays ${amount} on delivery.`,
+    placed: {
+      cash: {
+        subject: (number, amount) => `New order ${number}, paid on delivery: ${amount}`,
+        news: (amount) => `A customer has placed an order and pays ${amount} on delivery.`,
+      },
+      transfer: {
+        subject: (number, amount) => `New order ${number}, paid by bank transfer: ${amount}`,
+        news: (amount) =>
+          `A customer has placed an order and pays ${amount} by bank transfer. Record the payment when the money has arrived.`,
+      },
     },
     method: { transfer: 'Paid by bank transfer.', cash: 'Paid in cash.' },
     customer: (name, city) => `Customer: ${name}, ${city}`,
@@ -40,9 +47,16 @@ const TEXTS: Record<Language, Texts> = {
   ru: {
     subject: (number, amount) => `Новый оплаченный заказ ${number}: ${amount}`,
     news: (amount) => `Покупатель оплатил ${amount}.`,
-    cash: {
-      subject: (number, amount) => `Новый заказ ${number} с оплатой при получении: ${amount}`,
-      news: (amount) => `Покупатель сделал заказ и оплатит ${amount} при получении.`,
+    placed: {
+      cash: {
+        subject: (number, amount) => `Новый заказ ${number} с оплатой при получении: ${amount}`,
+        news: (amount) => `Покупатель сделал заказ и оплатит ${amount} при получении.`,
+      },
+      transfer: {
+        subject: (number, amount) => `Новый заказ ${number} с оплатой переводом: ${amount}`,
+        news: (amount) =>
+          `Покупатель сделал заказ и оплатит ${amount} банковским переводом. Когда деньги придут, отметьте оплату.`,
+      },
     },
     method: { transfer: 'Оплачен банковским переводом.', cash: 'Оплачен наличными.' },
     customer: (name, city) => `Покупатель: ${name}, ${city}`,
@@ -50,13 +64,14 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-const noticeOf = (order: StoredOrder, isPlaced: boolean, language: Language): StaffNotice => {
+/** @param placed how a new order is to be paid; null of a paid one */
+const noticeOf = (order: StoredOrder, placed: OfflineMethod | null, language: Language): StaffNotice => {
   const id = order._id.toHexString();
   const { amount, currency, delivery, items, payment } = order;
   const texts = TEXTS[language];
   const price = formatPrice(amount, currency, language);
-  const { subject, news } = isPlaced ? texts.cash : texts;
-  const method = isPlaced ? undefined : payment.method;
+  const { subject, news } = placed ? texts.placed[placed] : texts;
+  const method = placed ? undefined : payment.method;
   return {
     subject: subject(orderNumber(id), price),
     lines: [
@@ -71,7 +86,7 @@ const noticeOf = (order: StoredOrder, isPlaced: boolean, language: Language): St
   };
 };
 
-/** Sends members of staff an email about each newly paid order, and about each new one that is to be paid on delivery. */
+/** Sends members of staff an email about each newly paid order, and about each new one that waits for cash or a transfer. */
 @Injectable()
 export class PaidOrderNotice {
   constructor(
@@ -83,7 +98,10 @@ export class PaidOrderNotice {
   async send({ order: id, revision, isPlaced = false }: NoticeOfOrder): Promise<void> {
     const order = await this.orders.placedById(id);
     if (!order || isPaid(order.payment.status) === isPlaced) return;
+    // Null also if the customer pays in another way by now.
+    const placed = isPlaced ? (order.payment.method ?? null) : null;
+    if (isPlaced && !placed) return;
     const event = [id, isPlaced ? 'placed' : revision].filter((part) => part !== undefined).join('-');
-    await this.notices.notify('paidOrder', event, (language) => noticeOf(order, isPlaced, language));
+    await this.notices.notify('paidOrder', event, (language) => noticeOf(order, placed, language));
   }
 }
