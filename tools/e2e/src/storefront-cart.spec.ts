@@ -88,6 +88,7 @@ test('an unpaid order is shown on the next visit until it is dismissed or paid',
   const nextVisit = await context.newPage();
   await open(nextVisit, '/products');
   await nextVisit.getByTestId('unpaid-order-pay').click();
+  await nextVisit.getByTestId('order-pay').click();
   await nextVisit.getByTestId('sandbox-approve').click();
   await expect(nextVisit.getByTestId('order-success')).toBeVisible();
   await expect.poll(() => storedValue(nextVisit, 'unpaidOrders')).toBeNull();

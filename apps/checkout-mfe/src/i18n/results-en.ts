@@ -93,13 +93,6 @@ export default {
       cancelled: 'Cancelled',
     },
     reservedUntil: 'Your watches are kept for you until {{time}}',
-    pay: 'Go to payment',
-    payAgain: 'Retry payment',
-    opening: 'Opening the payment page…',
-    newAmount: 'Pay {{amount}}',
-    outOfStock:
-      'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
     open: 'View your order',
-    noAnswer: 'We could not reach the shop. Please try again in a moment.',
   },
 };

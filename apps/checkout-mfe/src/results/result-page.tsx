@@ -1,23 +1,19 @@
-import { retryThroughOutages } from '@meridian/federation';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { PayOrder } from '@meridian/payment';
 import { Button, Container, Heading } from '@meridian/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { OrderFacts } from './order-facts.tsx';
 import { canBePaid, isPositive, type Outcome, outcomeOf, type ResultPath } from './outcome.ts';
 import { OrderHistory } from './order-history.tsx';
 import { SellerNote } from '../lines/seller-note.tsx';
 import { useSettings } from '../lines/use-settings.ts';
-import type { OrderLookup, ResultOrder } from './result-order.ts';
+import { fetchOrder, type OrderLookup, resultOrder, type ResultOrder } from './result-order.ts';
 import styles from './result-page.module.css';
 import { useOrderPolling } from './use-order-polling.ts';
 import { useLocalTime } from './use-local-time.ts';
 import { useClearPaidOrder } from './use-clear-paid-order.ts';
-
-// The notice about an unpaid order shares the chunk of this page. The server renders the payment.
-const PayChoice = lazy(() =>
-  retryThroughOutages(() => import(/* webpackChunkName: "pay" */ './pay-choice.tsx')),
-);
 
 interface DetailsProps {
   outcome: Outcome;
@@ -62,6 +58,8 @@ const ReservedUntil = ({ order }: { order: ResultOrder }) => {
 /** The order with its history, and a payment button if it can be paid for. */
 const Details = ({ outcome, polling, order, onUpdated }: DetailsProps) => {
   const { t } = useTexts('checkout');
+  const { api } = useServices();
+  const { key } = order;
   const inFulfilment = order.status !== 'pending';
   const open = outcome === 'unpaid' || outcome === 'waiting';
   // No payment button while the payment is being confirmed, to avoid a second payment.
@@ -73,7 +71,18 @@ const Details = ({ outcome, polling, order, onUpdated }: DetailsProps) => {
       {payable ? (
         <div className={styles.pay}>
           <Suspense>
-            <PayChoice order={order} onUpdated={onUpdated} />
+            <PayOrder
+              order={{
+                ...order,
+                payment: { status: order.payment, via: order.via },
+                delivery: { country: order.country },
+              }}
+              onChanged={async (changed) =>
+                onUpdated(
+                  changed ? { state: 'found', key, order: resultOrder(changed) } : await fetchOrder(api, key),
+                )
+              }
+            />
           </Suspense>
         </div>
       ) : null}

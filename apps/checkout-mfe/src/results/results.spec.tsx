@@ -4,7 +4,7 @@ import { type FakeResponses, anId, anOption, renderRoute, someSettings } from '@
 import { act, screen, waitFor } from '@testing-library/react';
 import { addUnpaidOrder } from '../persisted/unpaid-orders.ts';
 import { remote } from '../remote.ts';
-import { ORDER_KEY, shopperOrder } from '../testing/checkout.ts';
+import { ORDER_KEY, placed, shopperOrder } from '../testing/checkout.ts';
 import { black, blue } from '../testing/watches.ts';
 
 const BY_KEY = 'GET /api/orders/by-key/:key';
@@ -13,7 +13,6 @@ const byTestId = (id: string) => screen.getByTestId(id);
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  location.hash = '';
 });
 afterEach(() => jest.useRealTimers());
 
@@ -88,7 +87,7 @@ test.each([
     expect(title()).toBe(language === 'en' ? 'Thank you for your order' : 'Спасибо за заказ');
     expect(byTestId('order-method').textContent?.replaceAll('\u00a0', ' ')).toBe(row);
     expect(byTestId('order-facts')).toHaveTextContent(total);
-    expect(screen.queryByTestId('pay-again')).toBeNull();
+    expect(screen.queryByTestId('order-pay')).toBeNull();
     await waitFor(() => expect(store.getState().cart).toEqual([]));
     // Nothing is polled; the browser that placed the order requests its address.
     await screen.findByTestId('order-delivery');
@@ -117,7 +116,7 @@ describe('the outcome follows the state of the order, not the URL', () => {
   ] as const)('/%s of an order whose payment is %s', async (path, status, testId, text, payable) => {
     const { head } = await show(path, order(status));
     expect(byTestId(testId)).toContainElement(screen.getByRole('heading', { level: 1, name: text }));
-    expect(screen.queryAllByTestId('pay-again')).toHaveLength(payable ? 1 : 0);
+    expect(screen.queryAllByTestId('order-pay')).toHaveLength(payable ? 1 : 0);
     expect(head()?.noIndex).toBe(true);
     expect(byTestId('result-home')).toHaveAttribute('href', '/');
   });
@@ -130,7 +129,7 @@ describe('the outcome follows the state of the order, not the URL', () => {
   test('shows that an unpaid order was cancelled, without a payment button', async () => {
     await show('success', order('pending', { status: 'cancelled' }));
     expect(title()).toBe('This order was cancelled');
-    expect(screen.queryByTestId('pay-again')).toBeNull();
+    expect(screen.queryByTestId('order-pay')).toBeNull();
   });
 
   test('shows no order details for an unknown order', async () => {
@@ -168,14 +167,14 @@ describe('an order in fulfilment', () => {
       language === 'en' ? /1 March 2026.*Placed/ : /1 марта 2026.*Оформлен/,
     );
     expect(entries.at(-1)).toHaveTextContent(last);
-    expect(screen.queryByTestId('pay-again')).toBeNull();
+    expect(screen.queryByTestId('order-pay')).toBeNull();
   });
 
   test('can be paid for online if it is not paid yet', async () => {
     await show('success', inFulfilment('shipped', 'failed'));
     expect(title()).toBe('Your order is on its way');
     expect(screen.getByText(/If you have paid in another way/)).toBeInTheDocument();
-    expect(byTestId('pay-again')).toBeInTheDocument();
+    expect(byTestId('order-pay')).toBeInTheDocument();
   });
 
   test('shows the refund and the history after a cancellation', async () => {
@@ -282,6 +281,60 @@ test('an order that costs nothing is not called paid, and its cancellation promi
   expect(title()).toBe('This order was cancelled');
 });
 
+test.each([
+  ['paid', placed(), order('paid'), 'Thank you for your order'],
+  [
+    'cancelled',
+    new ApiError(409, { code: 'notPayable', message: 'No' }),
+    order('failed', { status: 'cancelled' }),
+    'This order was cancelled',
+  ],
+])('a repeated payment shows that the order has been %s in the meantime', async (_, response, now, text) => {
+  let current = order('failed');
+  const { user } = await show('fail', () => current, { api: { 'POST /api/orders/:id/pay': response } });
+  current = now;
+  await user.click(await screen.findByTestId('order-pay'));
+  await waitFor(() => expect(title()).toBe(text));
+});
+
+test.each([
+  ['en', 'Thank you: your order is waiting for your transfer'],
+  ['ru', 'Спасибо, ждём ваш перевод'],
+] as const)(
+  'an order that waits for a transfer shows where to, and empties the cart (%s)',
+  async (language, text) => {
+    addUnpaidOrder(ORDER_KEY);
+    const transfer = {
+      payee: 'Meridian LLP',
+      bank: 'IBAN KZ1',
+      taxId: '',
+      purpose: 'M-1',
+      payBefore: shopperOrder().date,
+    };
+    const { store } = await show('success', order('pending', { transfer }), {
+      locale: { language },
+      state: { cart: [blue()] },
+    });
+    expect(title()).toBe(text);
+    expect(await screen.findByTestId('transfer-details')).toHaveTextContent('IBAN KZ1');
+    await waitFor(() => expect(store.getState().cart).toEqual([]));
+  },
+);
+
+test.each([
+  ['en', ['Fiscal receipt 7', 'Fiscal receipt of the refund is being registered']],
+  ['ru', ['Фискальный чек 7', 'Фискальный чек возврата: регистрируется']],
+] as const)('fiscal receipts are listed with their links (%s)', async (language, texts) => {
+  const receipt = { id: anId(1), amount: 5, at: shopperOrder().date };
+  const receipts: ShopperOrder['receipts'] = [
+    { ...receipt, kind: 'sale', state: 'registered', number: '7', url: 'https://ofd.example/7' },
+    { ...receipt, id: anId(2), kind: 'refund', state: 'failed', number: null, url: null },
+  ];
+  await show('success', order('paid', { receipts }), { locale: { language } });
+  expect(screen.getAllByTestId('order-receipt').map(({ textContent }) => textContent)).toEqual(texts);
+  expect(screen.getByRole('link', { name: texts[0] })).toHaveAttribute('href', 'https://ofd.example/7');
+});
+
 describe('a pending payment', () => {
   test('is polled until it is confirmed', async () => {
     jest.useFakeTimers();
@@ -298,7 +351,7 @@ describe('a pending payment', () => {
     const { requests } = await show('success', order('pending'));
     for (let poll = 0; poll < 15; poll++) await act(() => jest.advanceTimersByTimeAsync(8_000));
     expect(title()).toBe('Your payment is not confirmed yet');
-    expect(byTestId('pay-again')).toHaveTextContent('Go to payment');
+    expect(byTestId('order-pay')).toHaveTextContent('Go to payment');
     expect(requests.filter(({ name }) => name === 'GET /api/orders/by-key/:key')).toHaveLength(10);
   });
 

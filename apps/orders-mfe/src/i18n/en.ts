@@ -7,14 +7,7 @@ export default {
   exchangedPieces: 'Exchanged: {{quantity}} pcs',
   serials: 'Serial number: {{numbers}}',
   estimate: 'Expected delivery: {{days}}',
-  pay: {
-    first: 'Go to payment',
-    again: 'Retry payment',
-    opening: 'Opening the payment page…',
-    newAmount: 'Pay {{amount}}',
-    soldOut:
-      'Some of these watches have since sold out, so this order can no longer be paid for. Please place a new order for what is still available.',
-  },
+  toPayment: 'Go to payment',
   orders: {
     all: 'All orders',
     error: 'Your orders could not be loaded',

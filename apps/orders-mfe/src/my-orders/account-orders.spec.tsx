@@ -2,12 +2,11 @@ import { ApiError } from '@meridian/api-client';
 import type { ShopperOrder } from '@meridian/contracts';
 import { statusFields } from '@meridian/domain';
 import { type FakeResponses, renderSlot, type TestShellOptions } from '@meridian/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { ORDER_KEY, shopperOrder } from '../testing/shopper-order.ts';
 
 const LIST = 'GET /api/user/orders/page';
-const PAY = 'POST /api/orders/:id/pay';
 const ORDER = shopperOrder({
   _id: '65f0c0ffee65f0c0ffee0abc',
   key: ORDER_KEY,
@@ -86,22 +85,14 @@ test('falls back to the English name and colour of a watch without Russian ones'
 
 test.each([
   ['en', 'pending', 'Go to payment'],
-  ['ru', 'pending', 'Перейти к оплате'],
-  ['en', 'failed', 'Retry payment'],
-  ['ru', 'lapsed', 'Повторить попытку оплаты'],
-] as const)('redirects to the payment of an unpaid order (%s, %s)', async (language, status, label) => {
-  const api: FakeResponses = {
-    [LIST]: pageOf([withPayment(status)]),
-    [PAY]: { order: withPayment('pending'), payment: { status: 'pending', redirectUrl: '#bank' } },
-  };
-  const { user, requests } = await open(api, { locale: { language } });
-  await user.click(await screen.findByRole('button', { name: label }));
-  await waitFor(() => expect(location.hash).toBe('#bank'));
-  expect(requests.at(-1)).toEqual(
-    expect.objectContaining({ name: PAY, params: { id: ORDER._id }, body: { key: ORDER.key } }),
-  );
-  location.hash = '';
-});
+  ['ru', 'lapsed', 'Перейти к оплате'],
+] as const)(
+  'links to the page of an unpaid order, where it is paid (%s, %s)',
+  async (language, status, name) => {
+    await open({ [LIST]: pageOf([withPayment(status)]) }, { locale: { language } });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/orders/${ORDER_KEY}`);
+  },
+);
 
 test.each([
   ['en', 'paid', 'pending', 'Being prepared', 'Paid'],
@@ -130,30 +121,6 @@ test.each([
   await open({ [LIST]: pageOf([withPayment(status, over)]) });
   await screen.findByTestId('account-order');
   expect(screen.queryByTestId('account-order-pay')).toBeNull();
-});
-
-test('loads the orders again if one was paid in the meantime', async () => {
-  let paid = false;
-  const { user } = await open({
-    [LIST]: () => pageOf([withPayment(paid ? 'paid' : 'failed')]),
-    [PAY]: () => {
-      paid = true;
-      return new ApiError(409, { code: 'notPayable', message: 'no' });
-    },
-  });
-  await user.click(await screen.findByTestId('account-order-pay'));
-  expect(await screen.findByText('Paid')).toBeVisible();
-});
-
-test('shows why an order cannot be paid', async () => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { user } = await open({
-    [LIST]: pageOf([withPayment('lapsed')]),
-    [PAY]: new ApiError(409, { code: 'outOfStock', message: 'no', details: { items: [] } }),
-  });
-  await user.click(await screen.findByTestId('account-order-pay'));
-  expect(await screen.findByTestId('alert')).toHaveTextContent('since sold out');
-  expect(screen.getByTestId('account-order-pay')).not.toHaveAttribute('aria-busy');
 });
 
 test('shows an empty state without orders', async () => {

@@ -8,12 +8,11 @@ import {
   orderNumber,
 } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
-import { Heading, Price } from '@meridian/ui';
+import { Button, Heading, Price } from '@meridian/ui';
 import { Link } from 'react-router-dom';
 import { isPaidOnDelivery } from '../facts/is-paid-on-delivery.ts';
 import { OrderLine } from '../facts/order-line.tsx';
 import { OrderStates } from '../facts/order-states.tsx';
-import { PayOrder } from '../facts/pay-order.tsx';
 import { useLocalTime } from '../facts/use-local-time.ts';
 import styles from './orders.module.css';
 
@@ -23,15 +22,13 @@ interface OrderCardProps {
   level: 2 | 3;
   /** Test hook of the card, with which the hooks of its parts begin. */
   hook: 'account-order' | 'my-order';
-  /** Called when the order may have changed on the server. */
-  onChanged: () => void;
 }
 
 /**
- * One order: number, date, states, lines, total, expected delivery, and a payment button if it is payable. The link to
- * its page has the key, so that a new tab opens it, too.
+ * One order: number, date, states, lines, total, expected delivery, and a second link to its page if it is payable, where the
+ * shopper chooses how to pay. The links have the key, so that a new tab opens the page, too.
  */
-export const OrderCard = ({ order, level, hook, onChanged }: OrderCardProps) => {
+export const OrderCard = ({ order, level, hook }: OrderCardProps) => {
   const { t, language } = useTexts('orders');
   const localTime = useLocalTime();
   const estimate = expectedDelivery(order);
@@ -78,7 +75,9 @@ export const OrderCard = ({ order, level, hook, onChanged }: OrderCardProps) => 
       ) : null}
       {isPayable(order) && !isPaidOnDelivery(order) ? (
         <div className={styles.pay}>
-          <PayOrder order={order} hook={`${hook}-pay`} onChanged={onChanged} />
+          <Button as={Link} to={`/orders/${order.key}`} data-testid={`${hook}-pay`}>
+            {t('toPayment')}
+          </Button>
         </div>
       ) : null}
     </article>

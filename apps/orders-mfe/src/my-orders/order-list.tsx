@@ -59,7 +59,7 @@ export const OrderList = ({ place, orders, loading, error, retry }: OrderListPro
     <ol className={styles.list} data-testid={list}>
       {orders.map((order) => (
         <li key={order._id}>
-          <OrderCard order={order} level={level} hook={card} onChanged={retry} />
+          <OrderCard order={order} level={level} hook={card} />
         </li>
       ))}
     </ol>

@@ -1,8 +1,8 @@
 import type { ShopperOrder } from '@meridian/contracts';
 import { formatPrice, orderLineTexts, sizeLabel } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
+import { PayOrder } from '@meridian/payment';
 import { Heading } from '@meridian/ui';
-import { PayOrder } from '../facts/pay-order.tsx';
 import { useLocalTime } from '../facts/use-local-time.ts';
 import { useDifferenceTexts } from '../i18n/difference-texts.ts';
 import styles from './order-page.module.css';

@@ -2,6 +2,7 @@ import type { ShopperOrder } from '@meridian/contracts';
 import { isPayable } from '@meridian/domain';
 import { retryThroughOutages } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
+import { PayOrder } from '@meridian/payment';
 import { useShop } from '@meridian/store';
 import { Button, Heading } from '@meridian/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -16,11 +17,6 @@ const CancelDialog = lazy(() =>
 
 const Difference = lazy(() =>
   retryThroughOutages(() => import(/* webpackChunkName: "cancel" */ './difference.tsx')),
-);
-
-// Few orders are unpaid, so the payment does not delay the page. The server renders it.
-const OrderPay = lazy(() =>
-  retryThroughOutages(() => import(/* webpackChunkName: "pay" */ './order-pay.tsx')),
 );
 
 interface OrderActionsProps {
@@ -57,11 +53,9 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
       {payable || order.canCancel ? (
         <div className={styles.buttons} data-needs-script>
           {payable ? (
-            <div className={styles.pay}>
-              <Suspense>
-                <OrderPay order={order} onChanged={onChanged} />
-              </Suspense>
-            </div>
+            <Suspense>
+              <PayOrder order={order} onChanged={onChanged} />
+            </Suspense>
           ) : null}
           {order.canCancel ? (
             <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">

@@ -3,7 +3,6 @@ import type { ShopperOrder } from '@meridian/contracts';
 import { DEFAULT_SELLER, orderNumber } from '@meridian/domain';
 import {
   anId,
-  anOffer,
   type FakeResponses,
   renderRoute,
   someSettings,
@@ -322,18 +321,9 @@ describe('the actions', () => {
     expect(requests.at(-1)).toMatchObject({ params: { id: ORDER_ID }, body: { key: ORDER_ID } });
   });
 
-  test('an order that waits for a transfer shows where to, and can be paid by SBP instead', async () => {
-    const order = aTransfer();
-    const settings = someSettings({ payments: [anOffer('yookassa'), anOffer('offline')] });
-    const placed = { order, payment: { status: 'pending' as const, redirectUrl: null } };
-    const api = { 'POST /api/orders/:id/pay': placed, 'GET /api/settings': settings };
-    const { user, requests } = await openPage(order, { api });
+  test('an order that waits for a transfer shows where to', async () => {
+    await openPage(aTransfer());
     expect(await screen.findByTestId('transfer-details')).toHaveTextContent('PayeeMeridian LLPBank details');
-    await user.click(await screen.findByTestId('payment-another'));
-    await user.click(screen.getByRole('radio', { name: /SBP/ }));
-    await user.click(screen.getByRole('button', { name: 'Pay now instead' }));
-    const bodies = () => requests.filter(({ name }) => name.endsWith('/pay')).map(({ body }) => body);
-    await waitFor(() => expect(bodies()).toMatchObject([{ paymentMethod: 'sbp' }]));
   });
 
   test('a change that is offered shows its watches and is paid by its difference', async () => {
@@ -353,24 +343,8 @@ describe('the actions', () => {
     expect(await screen.findByTestId('order-difference')).toHaveTextContent(
       /Taken out: Meridian One, Black, 40 × 1Added: Meridian One, Black, 42 × 1Pay the difference of 50,000.₸ until/,
     );
-    await user.click(screen.getByRole('button', { name: /Pay 50,000.₸/ }));
+    await user.click(await screen.findByRole('button', { name: /Pay 50,000.₸/ }));
     await waitFor(() => expect(requests.some(({ name }) => name === 'POST /api/orders/:id/pay')).toBe(true));
-  });
-
-  test('a new price is shown and asked for before the payment', async () => {
-    const { user, requests } = await openPage(withPayment('lapsed'), {
-      api: {
-        'POST /api/orders/:id/pay': new ApiError(409, {
-          code: 'priceChanged',
-          message: 'Prices have changed',
-          details: { amount: 260_000 },
-        }),
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Retry payment' }));
-    expect(await screen.findByTestId('alert')).toHaveTextContent('Prices have changed');
-    await user.click(screen.getByRole('button', { name: /^Pay 260,000.₸$/ }));
-    await waitFor(() => expect(requests.at(-1)).toMatchObject({ body: { key: ORDER_ID, amount: 260_000 } }));
   });
 
   test('a cancellation asks first and shows the cancelled order', async () => {

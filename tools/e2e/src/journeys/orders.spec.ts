@@ -65,7 +65,7 @@ for (const [width, country, language, symbol] of [
     await expect(page.getByTestId('sandbox-amount')).toBeVisible();
     await page.getByTestId('sandbox-decline').click();
     await expect(page.getByTestId('order-fail')).toBeVisible();
-    await page.getByTestId('pay-again').click();
+    await page.getByTestId('order-pay').click();
     await page.getByTestId('sandbox-approve').click();
     await expect(page.getByTestId('order-success')).toBeVisible();
     await expect.poll(() => storedValue(page, 'cartItems')).toBe('[]');

@@ -5,7 +5,16 @@ import { workspaceProjects } from '../projects.mjs';
 import { ROOT } from '../root.mjs';
 
 const BROWSER_LIBS = ['api-client', 'store', 'i18n', 'ui', 'federation', 'domain', 'contracts'];
-const ALL_LIBS = [...BROWSER_LIBS, 'identity', 'panel', 'config', 'releases', 'testing', 'test-servers'];
+const ALL_LIBS = [
+  ...BROWSER_LIBS,
+  'identity',
+  'payment',
+  'panel',
+  'config',
+  'releases',
+  'testing',
+  'test-servers',
+];
 /** @param {string[]} names */
 const scopes = (names) => names.map((name) => `scope:${name}`);
 
@@ -32,6 +41,7 @@ const PROJECT_RULES = [
   },
   { sourceTag: 'scope:ui', onlyDependOnTags: [] },
   { sourceTag: 'scope:identity', onlyDependOnTags: scopes([...BROWSER_LIBS, 'testing']) },
+  { sourceTag: 'scope:payment', onlyDependOnTags: scopes([...BROWSER_LIBS, 'testing']) },
   { sourceTag: 'scope:panel', onlyDependOnTags: scopes([...BROWSER_LIBS, 'identity', 'testing']) },
   {
     sourceTag: 'scope:releases',
@@ -64,6 +74,7 @@ const PROJECT_RULES = [
     'i18n',
     'ui',
     'identity',
+    'payment',
     'panel',
     'releases',
     'test-servers',

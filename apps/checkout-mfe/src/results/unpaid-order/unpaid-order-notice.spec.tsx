@@ -35,13 +35,9 @@ test('requests nothing in a browser without a placed order', async () => {
 test.each([
   ['en', 'is waiting for payment until 23:59.', 'Pay'],
   ['ru', 'ждёт оплаты до 23:59.', 'Оплатить'],
-] as const)('leads to the result page if the payment cannot be started (%s)', async (language, text, pay) => {
+] as const)('leads to the page where the shopper chooses how to pay (%s)', async (language, text, pay) => {
   addUnpaidOrder(ORDER_KEY);
-  const refused = new ApiError(409, { code: 'notPayable', message: 'no' });
-  const { user, address } = await openPage(order('pending'), {
-    locale: { language },
-    api: { 'POST /api/orders/:id/pay': refused },
-  });
+  const { user, address } = await openPage(order('pending'), { locale: { language } });
   expect(await screen.findByTestId('unpaid-order')).toHaveTextContent(text);
   await user.click(screen.getByRole('link', { name: pay }));
   await waitFor(() => expect(address()).toBe(`/fail?order=${ORDER_KEY}`));

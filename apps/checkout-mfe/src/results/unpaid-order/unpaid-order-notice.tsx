@@ -1,19 +1,15 @@
-import { startPayment } from '@meridian/api-client';
 import { dateLocale, formatPrice, guardedStorage, type Language, orderNumber } from '@meridian/domain';
-import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
-import { type MouseEvent, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { unpaidOrder as en } from '../../i18n/en/unpaid-order.ts';
 import { unpaidOrder as ru } from '../../i18n/ru/unpaid-order.ts';
 import styles from './unpaid-order-notice.module.css';
-import { useUnpaidOrder, type WaitingOrder } from './use-unpaid-order.ts';
+import { useUnpaidOrder } from './use-unpaid-order.ts';
 
 /** Key of the order whose notice was dismissed in this tab. */
 const KEY = 'dismissedOrder';
 const storage = guardedStorage(() => sessionStorage);
-
-const resultPath = ({ key }: WaitingOrder): string => `/fail?order=${key}`;
 
 /** The time in the browser's time zone, with the date unless it is today. */
 const deadlineOf = (timestamp: string, language: Language): string => {
@@ -37,17 +33,6 @@ const UnpaidOrderNotice = () => {
   const order = useUnpaidOrder(!isOrderShown);
   const [dismissed, setDismissed] = useState(() => storage.read(KEY));
   const container = useRef<HTMLDivElement>(null);
-  const { api } = useServices();
-  const navigate = useNavigate();
-
-  /** Opens the payment page. The link of the button leads to the result page, which explains why that fails. */
-  const pay = async (event: MouseEvent<HTMLAnchorElement>, waiting: WaitingOrder) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    const start = await startPayment(api, waiting);
-    if (start.kind === 'leave') location.assign(start.address);
-    else void navigate(resultPath(waiting));
-  };
 
   const dismiss = (key: string) => {
     // The pressed button disappears.
@@ -68,12 +53,7 @@ const UnpaidOrderNotice = () => {
             )}
           </p>
           <p className={styles.actions}>
-            <Link
-              to={resultPath(order)}
-              className={styles.pay}
-              onClick={(event) => void pay(event, order)}
-              data-testid="unpaid-order-pay"
-            >
+            <Link to={`/fail?order=${order.key}`} className={styles.pay} data-testid="unpaid-order-pay">
               {texts.pay}
             </Link>
             <Link to={`/orders/${order.key}`} className={styles.dismiss} data-testid="unpaid-order-open">

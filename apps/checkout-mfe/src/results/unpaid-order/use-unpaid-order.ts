@@ -11,7 +11,7 @@ import { clearPaidOrder } from '../use-clear-paid-order.ts';
 const MAX_REQUESTS = 3;
 
 /** An order whose stock is reserved until `payBefore`. */
-export type WaitingOrder = ResultOrder & { payBefore: string };
+type WaitingOrder = ResultOrder & { payBefore: string };
 
 const isWaiting = (order: ResultOrder): order is WaitingOrder =>
   order.status === 'pending' && order.payment === 'pending' && order.payBefore !== null;
