@@ -2,6 +2,7 @@ import { type Language, statusFields } from '@meridian/domain';
 import { Types } from 'mongoose';
 import type { OrderRefund, StoredOrder } from '../order.schema.ts';
 import { STOCK_STATE } from '../../../catalogue/watches/stock-states.ts';
+import { lineOf } from '../payment/offer-payment.ts';
 import { orderMail } from './order-mail.ts';
 import { refundMail } from './refund-mail.ts';
 
@@ -54,10 +55,17 @@ const orderIn = (language: Language): StoredOrder => ({
 });
 const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\s+/g, ' ');
 
-test('writes the size in the language of the order', () => {
-  expect(plain(orderMail(orderIn('ru'), 'paid', ORIGIN).text)).toContain('Линеар 38, Белый, 40 мм');
-  expect(plain(orderMail(orderIn('en'), 'paid', ORIGIN).text)).toContain('Linear 38, White, 40 mm');
-});
+test.each([
+  ['ru', 'Линеар 38, Белый, 40 мм'],
+  ['en', 'Linear 38, White, 40 mm'],
+] as const)(
+  'emails, payment pages and receipts name a watch in the language of the order (%s)',
+  (language, name) => {
+    const order = orderIn(language);
+    expect(plain(orderMail(order, 'paid', ORIGIN).text)).toContain(name);
+    expect(order.items.map((item) => plain(lineOf(item, language).name))).toEqual([name]);
+  },
+);
 
 test('shows the company of the invoice', () => {
   const company = { name: 'Tima LLP', taxNumber: '941240000193', address: 'Abay 1, Almaty' };

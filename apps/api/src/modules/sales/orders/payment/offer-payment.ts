@@ -10,6 +10,7 @@ import {
   type PaymentMethod,
   type PaymentOffer,
   readOrderStatus,
+  sizeLabel,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
@@ -86,7 +87,8 @@ export const deliveryLine = ({ delivery: { method }, language }: StoredOrder) =>
 
 export const lineOf = (item: StoredOrderItem, language: StoredOrder['language']) => {
   const { name, color } = orderLineTexts(item, language);
-  return { name: `${name}, ${color}, ${item.size}`, quantity: item.quantity, price: item.price };
+  const size = sizeLabel(item.size, language);
+  return { name: [name, color, size].join(', '), quantity: item.quantity, price: item.price };
 };
 
 /** The lines on the payment page and in the receipt, whose sum is the amount. Providers accept no line without a price. */
