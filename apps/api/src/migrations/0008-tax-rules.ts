@@ -13,14 +13,18 @@ const FIRST_DAY = '2000-01-01';
 
 /**
  * Makes the tax rates of the settings rules that have always held; a rate of 0 needs none. They stay in the settings for
- * servers of the previous version. A shop without a registered seller and without rates gets the default rules.
+ * servers of the previous version. Without rates, the documents of a registered seller stated 0 %, which stays. A shop that
+ * has issued none, such as a new one with the demo seller, gets the default rules.
  */
 export const taxRules: Migration = {
   name: '0008-tax-rules',
   up: async (database) => {
     const settings = await database.collection<Settings>('settings').findOne();
     const rates = Object.entries(settings?.taxRates ?? {}).filter(([, rate]) => rate > 0);
-    if (!settings?.seller?.isVatRegistered && rates.length === 0) return;
+    if (rates.length === 0) {
+      const document = await database.collection('invoices').findOne({}, { projection: { _id: 1 } });
+      if (!settings?.seller?.isVatRegistered || !document) return;
+    }
     const rules = rates.map(([country, rate]) => ({ country, category: null, rate, from: FIRST_DAY }));
     await database
       .collection<StoredTaxes>('taxes')

@@ -351,12 +351,14 @@ describe('tax rates', () => {
     expect(await readRules()).toEqual({ rules: DEFAULT_TAX_RULES, revision: 0 });
   });
 
-  test.each<[string, object, TaxRule[]]>([
+  test.each<[string, object, TaxRule[], object[]?]>([
     ['rates', { taxRates: { KZ: 12, RU: 0 } }, [rule('2000-01-01', 12)]],
-    ['a registered seller without rates', { seller: { isVatRegistered: true } }, []],
+    ['none of a new shop', { seller: { isVatRegistered: true } }, [...DEFAULT_TAX_RULES]],
     ['rates of 0 without a registered seller', { taxRates: { KZ: 0 } }, [...DEFAULT_TAX_RULES]],
-  ])('of the previous version are kept: %s', async (_, settings, rules) => {
+    ['documents of a registered seller without rates', { seller: { isVatRegistered: true } }, [], [{}]],
+  ])('of the previous version are kept: %s', async (_, settings, rules, invoices = []) => {
     await shop.connection.collection('settings').insertOne(settings);
+    for (const invoice of invoices) await shop.connection.collection('invoices').insertOne(invoice);
     const database = shop.connection.db;
     if (!database) throw new Error('The test has no database');
     await taxRules.up(database);
