@@ -1,3 +1,5 @@
+import type { PaymentProviderName } from '@meridian/domain';
+
 export const orders = {
   heading: 'Orders - {{count}}',
   filter: 'Orders by status',
@@ -21,7 +23,13 @@ export const orders = {
   filters: 'Filters',
   filtersActive: 'Filters: {{count}}',
   more: 'Show more',
-  providers: { sandbox: 'the test bank', stripe: 'Stripe', offline: 'bank transfer or cash' },
+  providers: {
+    sandbox: 'the test bank',
+    stripe: 'Stripe',
+    yookassa: 'YooKassa',
+    freedompay: 'Freedom Pay',
+    offline: 'bank transfer or cash',
+  } satisfies Record<PaymentProviderName, string>,
   offlineMethods: { transfer: 'Bank transfer', cash: 'Cash' },
   awaited: { transfer: 'Awaiting transfer', cash: 'Awaiting cash', delivery: 'Pays on delivery' },
   received: { transfer: 'Paid by transfer', cash: 'Paid in cash' },

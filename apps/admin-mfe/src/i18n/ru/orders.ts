@@ -1,3 +1,5 @@
+import type { PaymentProviderName } from '@meridian/domain';
+
 export const orders = {
   heading: 'Заказы — {{count}}',
   filter: 'Заказы по статусу',
@@ -21,7 +23,13 @@ export const orders = {
   filters: 'Фильтры',
   filtersActive: 'Фильтры: {{count}}',
   more: 'Показать ещё',
-  providers: { sandbox: 'тестовый банк', stripe: 'Stripe', offline: 'перевод или наличные' },
+  providers: {
+    sandbox: 'тестовый банк',
+    stripe: 'Stripe',
+    yookassa: 'ЮKassa',
+    freedompay: 'Freedom Pay',
+    offline: 'перевод или наличные',
+  } satisfies Record<PaymentProviderName, string>,
   offlineMethods: { transfer: 'Банковский перевод', cash: 'Наличные' },
   awaited: { transfer: 'Ждём перевод', cash: 'Ждём наличные', delivery: 'Оплата при получении' },
   received: { transfer: 'Оплачен переводом', cash: 'Оплачен наличными' },
