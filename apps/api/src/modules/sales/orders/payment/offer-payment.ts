@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlacedOrder } from '@meridian/contracts';
 import {
+  type ChosenPayment,
   inLanguage,
   isPaid,
   isPayable,
@@ -163,8 +164,11 @@ export class OfferPayment {
     const terms = await this.limits.termsOf(http, found);
     const offers = await this.choice.offers();
     const { attempt } = found.payment;
-    const opened = offeredChange(found) && (await this.payments.methodOf(orderId, attempt));
+    const offered = offeredChange(found);
+    const opened = offered && (await this.payments.methodOf(orderId, attempt));
     const isOtherMethod = opened !== undefined && wanted !== undefined && opened !== wanted;
+    // Check before the page of the former method is closed.
+    if (offered && isOtherMethod) await this.chooseForDifference(found, offered, wanted);
     return this.changeOrder.change(
       orderId,
       (current) => {
@@ -232,6 +236,15 @@ export class OfferPayment {
     return due > latest ? latest : due;
   }
 
+  private async chooseForDifference(
+    order: StoredOrder,
+    { difference }: StoredChange,
+    wanted: PaymentMethod | undefined,
+  ): Promise<ChosenPayment> {
+    const offers = await this.choice.onlineOffers();
+    return this.choice.choose(offers, { ...order, amount: difference }, wanted, order.payment);
+  }
+
   /**
    * Opens the payment page of an order, or of the difference of its offered change, unless it is not waiting for a payment at
    * a provider. Repeated calls return the same payment.
@@ -246,14 +259,7 @@ export class OfferPayment {
       isPayable({ status: readOrderStatus(order.status), payment });
     const isOffered = offered !== undefined && problemOf(order, offered) === null;
     if (!isUnpaid && !isOffered) return { order, payment: { status, redirectUrl: null } };
-    const chosen = offered
-      ? this.choice.choose(
-          await this.choice.onlineOffers(),
-          { ...order, amount: offered.difference },
-          wanted,
-          payment,
-        )
-      : presentOf(payment);
+    const chosen = offered ? await this.chooseForDifference(order, offered, wanted) : presentOf(payment);
     const redirectUrl = await this.payments.open({
       ...chosen,
       orderId: _id.toHexString(),

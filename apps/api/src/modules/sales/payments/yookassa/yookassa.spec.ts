@@ -1,4 +1,4 @@
-import type { ReceiptContent, ReceiptLine } from '@meridian/domain';
+import type { PaymentMethod, ReceiptContent, ReceiptLine } from '@meridian/domain';
 import type { Config } from '../../../../platform/config/config.ts';
 import { orderByKey, placeOrder } from '../../../../testing/payments.ts';
 import { providerContract } from '../../../../testing/provider-contract.ts';
@@ -258,6 +258,44 @@ describe('a notification', () => {
     at.server.faults.clear();
     await waitFor(async () => (await orderByKey(at.shop, placed)).payment.status === 'paid');
     at.server.notifyUrl = null;
+  });
+});
+
+test('the difference of a changed order is paid by another method, unless that does not fit', async () => {
+  const token = await at.shop.tokenOf('admin');
+  const watchId = await storeWatch(at.shop, { price: { rub: 98_500, kzt: 500_000 } });
+  const placed = await placeOrder(at.shop, watchId, 1, { change: { currency: 'rub', amount: 98_500 } });
+  const opened = () => [...at.server.ledger.payments.values()].at(-1)!;
+  const finish = async () => {
+    at.server.ledger.pay(opened().id);
+    expect(await notifyShop(at.shop, 'payment.succeeded', opened())).toBe(200);
+  };
+  await finish();
+  const params = { id: placed.order._id };
+  const { body: page } = await at.shop.api('GET /api/orders/page', { token, query: { ids: params.id } });
+  const add = [{ itemId: watchId, colorName: 'Black', size: '40', quantity: 2 }];
+  await at.shop.api('POST /api/orders/:id/changes', {
+    ...{ token, params, body: { revision: page.orders[0]!.revision, add } },
+  });
+  const pay = (paymentMethod?: PaymentMethod) =>
+    at.shop.api('POST /api/orders/:id/pay', {
+      ...{ params, body: { key: placed.order.key, ...(paymentMethod && { paymentMethod }) } },
+    });
+  const byCard = (await pay()).body.payment.redirectUrl;
+  for (const [method, reason] of [
+    ['instalments', 'tooLarge'],
+    ['transfer', 'notOffered'],
+  ] as const)
+    expect((await pay(method)).error).toMatchObject({ code: 'paymentMethodInvalid', details: { reason } });
+  expect((await pay()).body.payment.redirectUrl).toBe(byCard);
+  const bySbp = (await pay('sbp')).body.payment.redirectUrl;
+  expect(bySbp).not.toBe(byCard);
+  expect((await pay('sbp')).body.payment.redirectUrl).toBe(bySbp);
+  expect(opened()).toMatchObject({ amount: { value: '197000.00' }, payment_method: { type: 'sbp' } });
+  await finish();
+  expect(await orderByKey(at.shop, placed)).toMatchObject({
+    ...{ amount: 295_500, items: [{ quantity: 1 }, { quantity: 2 }] },
+    payment: { status: 'paid', via: 'card' },
   });
 });
 
