@@ -5,9 +5,13 @@ import {
   REPORTED,
   reportOf,
 } from '../../../../testing/national-bank/national-bank-server.ts';
+import { changeSettings, issuedDocuments, SELLER } from '../../../../testing/invoices.ts';
+import { BANK_SECRET, placeOrder, press } from '../../../../testing/payments.ts';
+import { completeWork } from '../../../../testing/perform-work.ts';
 import { storedMails } from '../../../../testing/stored-mail.ts';
 import { startTestApi, type TestApi } from '../../../../testing/test-api.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
+import { storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { ShopSettings } from '../shop-settings.ts';
 import { ratesIn } from './national-bank.ts';
 import { UpdateRates } from './update-rates.ts';
@@ -44,7 +48,11 @@ describe('the rates of a shop', () => {
   const today = dayIn(new Date(), 'Asia/Almaty');
   beforeAll(async () => {
     await bank.start();
-    shop = await startTestApi({ EXCHANGE_RATES_URL: bank.url, SHOP_TIME_ZONE: 'Asia/Almaty' });
+    shop = await startTestApi({
+      EXCHANGE_RATES_URL: bank.url,
+      SHOP_TIME_ZONE: 'Asia/Almaty',
+      SANDBOX_WEBHOOK_SECRET: BANK_SECRET,
+    });
     token = await shop.tokenOf('admin');
     // The job runs at the start.
     await waitFor(async () => (await read()).service.succeededAt !== null);
@@ -79,6 +87,42 @@ describe('the rates of a shop', () => {
     const days = ['2026-10-31', '2026-11-01', '2026-11-09', '2026-11-10', '2027-05-01'];
     expect(await Promise.all(days.map((day) => rateAt('usd', day)))).toEqual([510, 505, 505, 520.5, 520.5]);
     expect(await rateAt('rub', '2026-11-10')).toBe(6.2);
+    // Midnight in Almaty.
+    const at = (time: string) =>
+      shop.app.get(ShopSettings, { strict: false }).exchangeRate('usd', new Date(`2026-11-09T${time}Z`));
+    expect([await at('18:59:59.999'), await at('19:00:00')]).toEqual([505, 520.5]);
+  });
+
+  test('of an order and its documents are those of the day on which it was placed', async () => {
+    await changeSettings(shop, token, { seller: SELLER });
+    const watchId = await storeWatch(shop, { price: { kzt: 0, usd: 100 } });
+    const place = () => placeOrder(shop, watchId, 1, { change: { currency: 'usd', amount: 100 } });
+    await store([rate('usd', today, 500), rate('usd', '2999-01-01', 900)]);
+    const placed = await place();
+    // The next day begins.
+    const rates = shop.connection.collection('exchangerates');
+    await rates.updateOne({ day: today }, { $set: { day: '2020-01-01' } });
+    await store([rate('usd', today, 600)]);
+    await press(placed, 'approve');
+    await completeWork(shop);
+    const { key, _id } = placed.order;
+    const [document] = await issuedDocuments(shop, key);
+    const { body: invoice } = await shop.api('GET /api/orders/by-key/:key/invoices/:invoiceId', {
+      params: { key, invoiceId: document!.id },
+    });
+    expect(invoice.books).toMatchObject({ rate: 500, amount: 50_000 });
+    const stored = await shop.connection.collection('orders').findOne({ key });
+    expect(stored).toMatchObject({ amountKzt: 50_000, money: [{ amount: 100, amountKzt: 50_000 }] });
+    await shop.api('POST /api/orders/:id/refunds', {
+      ...{ token, params: { id: _id }, body: { amount: 40, reason: 'Scratch' } },
+    });
+    await completeWork(shop);
+    const [, note] = await issuedDocuments(shop, key);
+    const { body: creditNote } = await shop.api('GET /api/orders/by-key/:key/invoices/:invoiceId', {
+      params: { key, invoiceId: note!.id },
+    });
+    expect(creditNote.books).toMatchObject({ rate: 500, amount: 20_000 });
+    expect((await place()).order.amountKzt).toBe(60_000);
   });
 
   test('of today are read once from the service, although several processes ask at once', async () => {
