@@ -2,7 +2,7 @@ import { CURRENCY_SYMBOLS, DELIVERY_COUNTRIES, PROVIDER_TERMS } from '@meridian/
 import { useTexts } from '@meridian/i18n';
 import { Badge, Checkbox, ChevronDownIcon, ChevronUpIcon, IconButton, TextInput } from '@meridian/ui';
 import type { Problems } from '../panel/versioned-form.tsx';
-import { currenciesOf, type OfferValues } from './offer-values.ts';
+import { currenciesOf, isUnlimited, type OfferValues } from './offer-values.ts';
 import styles from './payments.module.css';
 
 interface OfferItemProps {
@@ -103,6 +103,9 @@ export const OfferItem = (props: OfferItemProps) => {
               inputMode="decimal"
               label={t(`payments.${end}`, { currency: CURRENCY_SYMBOLS[currency] })}
               value={range[end]}
+              placeholder={
+                end === 'maximum' && isUnlimited(provider, currency) ? t('payments.noMaximum') : undefined
+              }
               error={problems[`${path}.limits.${currency}.${end}`]}
               onChange={({ target }) =>
                 onChange({ limits: { ...limits, [currency]: { ...range, [end]: target.value } } })

@@ -30,33 +30,41 @@ const bodySchema = paymentOfferEndpoints['PUT /api/panel/payment-offers'].body;
 export const currenciesOf = (provider: PaymentProviderName): Currency[] =>
   CURRENCIES.filter((currency) => PROVIDER_TERMS[provider].limits[currency] !== undefined);
 
+/** Stored in place of a maximum. Payments outside of the providers take any amount. */
+const NO_MAXIMUM = PROVIDER_TERMS.offline.limits.kzt?.maximum ?? Infinity;
+
+/** Whether the terms of a provider have no maximum, so that it can be left empty. */
+export const isUnlimited = (provider: PaymentProviderName, currency: Currency): boolean =>
+  PROVIDER_TERMS[provider].limits[currency]?.maximum === NO_MAXIMUM;
+
 export const valuesOf = ({ offers }: Pick<PanelPaymentOffers, 'offers'>): PaymentValues => ({
   offers: offers.map((offer) => ({
     ...offer,
     limits: Object.fromEntries(
       currenciesOf(offer.provider).map((currency) => {
-        const range = offer.limits[currency];
+        const { minimum = '', maximum = '' } = offer.limits[currency] ?? {};
         return [
           currency,
-          { minimum: String(range?.minimum ?? ''), maximum: String(range?.maximum ?? '') },
+          { minimum: String(minimum), maximum: maximum === NO_MAXIMUM ? '' : String(maximum) },
         ] as const;
       }),
     ),
   })),
 });
 
-const rangesOf = (limits: OfferValues['limits']): SavedOffer['limits'] =>
+const rangesOf = ({ provider, limits }: OfferValues): SavedOffer['limits'] =>
   Object.fromEntries(
     CURRENCIES.flatMap((currency) => {
       const range = limits[currency];
-      return range && `${range.minimum}${range.maximum}`.trim() !== ''
-        ? [[currency, { minimum: numberOf(range.minimum), maximum: numberOf(range.maximum) }] as const]
-        : [];
+      if (!range || `${range.minimum}${range.maximum}`.trim() === '') return [];
+      const isWithout = range.maximum.trim() === '' && isUnlimited(provider, currency);
+      const maximum = isWithout ? NO_MAXIMUM : numberOf(range.maximum);
+      return [[currency, { minimum: numberOf(range.minimum), maximum }] as const];
     }),
   );
 
 export const bodyOf = ({ offers }: PaymentValues, revision: number): PaymentOffersInput => ({
-  offers: offers.map((offer) => ({ ...offer, limits: rangesOf(offer.limits) })),
+  offers: offers.map((offer) => ({ ...offer, limits: rangesOf(offer) })),
   revision,
 });
 
@@ -68,8 +76,12 @@ export const problemsOf = (t: TFunction<'admin'>, body: PaymentOffersInput, lang
     const provider = body.offers[Number(index)]?.provider;
     const range = provider && currency && PROVIDER_TERMS[provider].limits[currency as Currency];
     const price = (value: number) => formatPrice(value, currency as Currency, language);
+    const isOpen = provider && isUnlimited(provider, currency as Currency);
     problems[path.join('.')] ??= range
-      ? t('payments.problems.limit', { from: price(range.minimum), to: price(range.maximum) })
+      ? t(`payments.problems.${isOpen ? 'minimum' : 'limit'}`, {
+          from: price(range.minimum),
+          to: price(range.maximum),
+        })
       : t(`payments.problems.${field === 'methods' ? 'methods' : 'limits'}`);
   }
   return problems;

@@ -1,6 +1,7 @@
 import { ApiError } from '@meridian/api-client';
 import type { PanelPaymentOffers, PaymentOffersInput } from '@meridian/contracts';
 import { type FakeResponses, quickUser, takeConsoleErrors } from '@meridian/testing';
+import { PROVIDER_TERMS } from '@meridian/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPanel } from '../testing/open-panel.ts';
 
@@ -53,6 +54,25 @@ test('the offers are saved in their new order, with countries, limits and state'
       revision: 3,
     },
   ]);
+});
+
+test('a maximum that the provider does not have is empty, and can be emptied again', async () => {
+  const any = PROVIDER_TERMS.offline.limits.kzt!;
+  const { saved } = await openPayments({
+    'GET /api/panel/payment-offers': {
+      ...payments,
+      offers: [{ ...OFFLINE, limits: { kzt: any, rub: any } }],
+    },
+  });
+  expect(screen.getByTestId('payment-maximum-kzt')).toHaveDisplayValue('');
+  expect(screen.getByTestId('payment-maximum-kzt')).toHaveAttribute('placeholder', 'no limit');
+  await type(screen.getByTestId('payment-maximum-rub'), '5000');
+  await save();
+  await type(screen.getByTestId('payment-maximum-rub'), '');
+  await save();
+  await waitFor(() =>
+    expect(saved().map(({ offers }) => offers[0]?.limits.rub)).toEqual([{ ...any, maximum: 5000 }, any]),
+  );
 });
 
 test('names providers that take no new payments, and what a transfer needs', async () => {

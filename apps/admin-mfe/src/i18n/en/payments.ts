@@ -26,8 +26,10 @@ export const payments = {
   limitsHint: 'A currency without amounts is not accepted.',
   minimum: 'From, {{currency}}',
   maximum: 'To, {{currency}}',
+  noMaximum: 'no limit',
   problems: {
     limit: 'Enter an amount from {{from}} to {{to}}, and “From” not above “To”',
+    minimum: 'Enter an amount from {{from}}, and “From” not above “To”',
     methods: 'Choose at least one method',
     limits: 'Enter the amounts of at least one currency',
   },

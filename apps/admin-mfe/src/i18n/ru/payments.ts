@@ -26,8 +26,10 @@ export const payments = {
   limitsHint: 'Валюта без сумм не принимается.',
   minimum: 'От, {{currency}}',
   maximum: 'До, {{currency}}',
+  noMaximum: 'без предела',
   problems: {
     limit: 'Введите сумму от {{from}} до {{to}}; «От» не больше «До»',
+    minimum: 'Введите сумму от {{from}}; «От» не больше «До»',
     methods: 'Выберите хотя бы один способ',
     limits: 'Введите суммы хотя бы для одной валюты',
   },
