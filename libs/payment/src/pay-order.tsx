@@ -23,7 +23,7 @@ type PayableOrder = Pick<ShopperOrder, '_id' | 'key' | 'amount' | 'currency' | '
   delivery: Pick<ShopperOrder['delivery'], 'country'>;
 };
 
-export interface PayOrderProps {
+interface PayOrderProps {
   order: PayableOrder;
   /** Called when the order has changed on the server; without it if it must be fetched. */
   onChanged: (order?: ShopperOrder) => void;
