@@ -208,6 +208,7 @@ export const countFailureScenarios = (
     'opened again after a refund': count(({ payment }) => payment.earlier !== undefined),
     retried: count(({ payment }) => payment.attempt > 1),
     'receipts registered': registered.length,
+    'receipts of hand-overs': registered.filter(({ kind }) => kind === 'handover').length,
     ...Object.fromEntries(
       PROVIDERS.flatMap((name) => {
         const captured = bank.filter(({ provider, isCaptured }) => isCaptured && provider === name);

@@ -1,13 +1,22 @@
 import {
+  isPaid,
   keptPieces,
   type PaymentStatus,
   quantityOfLine,
+  type ReceiptContent,
   refundedHundredths,
   toHundredths,
   valueOfOrder,
 } from '@meridian/domain';
 import { grouped } from './grouped.ts';
-import { payingIds, refundedAt, type ShopState, type StoredOrder, type StoredPayment } from './shop-state.ts';
+import {
+  payingIds,
+  refundedAt,
+  type ShopState,
+  type StoredOrder,
+  type StoredPayment,
+  type StoredReceipt,
+} from './shop-state.ts';
 
 const succeeded = ({ refunds = [] }: Pick<StoredPayment, 'refunds'>): number =>
   refundedHundredths(refunds, 'succeeded');
@@ -120,15 +129,48 @@ const lineViolations = ({ orders }: ShopState): string[] =>
     ].map((violation) => `order ${_id.toHexString()}: ${violation}`);
   });
 
-/** A receipt raises or lowers what its payment has taken. */
-const signed = ({ kind, amount }: { kind: string; amount: number }): number =>
-  kind === 'refund' ? -toHundredths(amount) : toHundredths(amount);
+/** A receipt raises or lowers what its payment has taken. That of a hand-over moves no money. */
+const signed = ({ kind, amount }: Pick<StoredReceipt, 'kind' | 'amount'>): number =>
+  ({ sale: 1, correction: 1, refund: -1, handover: 0 })[kind] * toHundredths(amount);
+
+const isPrepaid = (content: Pick<ReceiptContent, 'lines'> | undefined): boolean =>
+  content?.lines.some(({ method }) => method === 'prepayment') ?? false;
+
+/**
+ * A prepaid payment in roubles has one receipt of its hand-over once its order is delivered, of what was not refunded before;
+ * others have none.
+ */
+const handoverViolations = ({ orders, payments, receipts }: ShopState): string[] =>
+  payments.flatMap((payment) => {
+    const { _id, orderId, currency, amount, receipt, refunds = [] } = payment;
+    const order = orders.find((one) => one._id.toHexString() === orderId);
+    const ofPayment = receipts.filter((one) => one.payment === _id);
+    const handovers = ofPayment.filter(({ kind }) => kind === 'handover');
+    const isNeeded = currency === 'rub' && isPrepaid(receipt?.content);
+    const isDue =
+      order?.status === 'delivered' &&
+      order.payment.paidBy === _id &&
+      isPaid(order.payment.status as PaymentStatus) &&
+      succeeded(payment) < toHundredths(amount);
+    const before = ofPayment.filter(
+      ({ kind, refund }) => kind === 'refund' && isPrepaid(refunds.find(({ id }) => id === refund)?.receipt),
+    );
+    const rest = [{ kind: 'sale' as const, amount }, ...before].reduce((sum, one) => sum + signed(one), 0);
+    return [
+      ...(isNeeded && isDue && handovers.length === 0 ? ['has no receipt of its hand-over'] : []),
+      ...(handovers.length > (isNeeded ? 1 : 0) ? [`has ${handovers.length} receipts of hand-overs`] : []),
+      ...handovers
+        .filter((handover) => toHundredths(handover.amount) !== rest)
+        .map((handover) => `has a receipt of a hand-over of ${handover.amount} instead of ${rest / 100}`),
+    ].map((violation) => `payment ${_id}: ${violation}`);
+  });
 
 /**
  * The receipts of a payment add up to what it has taken and not returned. The register has each of them once, with lines that
  * add up to it.
  */
-const receiptViolations = ({ payments, receipts, registered }: ShopState): string[] => {
+const receiptViolations = (state: ShopState): string[] => {
+  const { payments, receipts, registered } = state;
   const sumOf = (all: readonly Parameters<typeof signed>[0][]) =>
     all.reduce((sum, receipt) => sum + signed(receipt), 0);
   const kept = sumOf(receipts);
@@ -153,6 +195,7 @@ const receiptViolations = ({ payments, receipts, registered }: ShopState): strin
         return worth !== toHundredths(amount);
       })
       .map(({ amount }) => `register: the lines of a receipt do not add up to ${amount}`),
+    ...handoverViolations(state),
   ];
 };
 

@@ -3,6 +3,7 @@ import {
   type LineQuantity,
   type Price,
   quantityOfLine,
+  type ReceiptContent,
   type RefundPart,
   type ReturnState,
   toHundredths,
@@ -89,8 +90,10 @@ export interface StoredPayment {
   attempt: number;
   provider: string;
   amount: number;
+  currency: Currency;
   state: string;
-  refunds?: (RefundPart & { id: string; cause?: string })[];
+  refunds?: (RefundPart & { id: string; cause?: string; receipt?: Pick<ReceiptContent, 'lines'> })[];
+  receipt?: { content: Pick<ReceiptContent, 'lines'> };
   work?: object[];
 }
 export interface StoredReturn {
@@ -122,16 +125,14 @@ export interface StoredInvoice {
 export interface StoredReceipt {
   key: string;
   payment: string;
-  kind: 'sale' | 'refund' | 'correction';
+  /** Of a refund or a correction. */
+  refund: string | null;
+  kind: ReceiptContent['kind'];
   state: string;
   amount: number;
 }
 /** Of the test register. */
-interface RegisteredReceipt {
-  kind: StoredReceipt['kind'];
-  amount: number;
-  lines: { price: number; quantity: number }[];
-}
+type RegisteredReceipt = Pick<ReceiptContent, 'kind' | 'amount' | 'lines'>;
 interface PromotionUse {
   /** The id of the order. */
   _id: string;

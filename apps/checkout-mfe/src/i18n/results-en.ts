@@ -78,6 +78,7 @@ export default {
     email: 'Updates will be sent to {{email}}.',
     receipts: {
       sale: 'Fiscal receipt',
+      handover: 'Fiscal receipt of the hand-over',
       refund: 'Fiscal receipt of the refund',
       correction: 'Fiscal receipt of a correction',
       registering: '{{receipt}} is being registered',

@@ -77,6 +77,7 @@ export default {
     email: 'Письма о заказе придут на {{email}}.',
     receipts: {
       sale: 'Фискальный чек',
+      handover: 'Фискальный чек зачёта предоплаты',
       refund: 'Фискальный чек возврата',
       correction: 'Фискальный чек коррекции',
       registering: '{{receipt}}: регистрируется',

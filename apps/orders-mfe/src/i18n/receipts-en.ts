@@ -1,6 +1,7 @@
 export default {
   kind: {
     sale: 'Fiscal receipt',
+    handover: 'Fiscal receipt of the hand-over',
     refund: 'Fiscal receipt of the refund',
     correction: 'Fiscal receipt of a correction',
   },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { toHundredths } from '../shop/money.ts';
 import {
   correctionReceipt,
+  handoverReceipt,
   type ReceiptContent,
   type ReceiptLine,
   refundReceipt,
@@ -95,6 +96,49 @@ test('the receipt of a second refund has what the first one has left', () => {
   ]);
 });
 
+describe('the receipt of a hand-over', () => {
+  const sold = sale(WATCHES, 2450);
+
+  test('settles what is not refunded, at the rates of its day', () => {
+    const refund = refundReceipt(sold, { amount: 1000, lines: [{ line: 0, quantity: 1 }] });
+    const receipt = handoverReceipt(sold, [refund], ({ subject }) => (subject === 'goods' ? 25 : null));
+    expect([receipt?.kind, receipt?.amount]).toEqual(['handover', 1450]);
+    expect(
+      receipt?.lines.map(({ name, quantity, method, taxRate }) => [name, quantity, method, taxRate]),
+    ).toEqual([
+      ['Watch', 1, 'payment', 25],
+      ['Strap', 3, 'payment', 25],
+      ['Courier', 1, 'payment', null],
+    ]);
+  });
+
+  test('is what later refunds are about', () => {
+    const handover = handoverReceipt(sold)!;
+    const refund = refundReceipt(handover, { amount: 1000, lines: [{ line: 0, quantity: 1 }] });
+    expect(refund.lines).toMatchObject([{ name: 'Watch', quantity: 1, method: 'payment' }]);
+    expect(worth(refundReceipt(handover, { amount: 100 }, [refundReceipt(handover, { amount: 2450 })]))).toBe(
+      10_000,
+    );
+  });
+
+  test.each<[string, Partial<ReceiptContent>, { amount: number }[]]>([
+    [
+      'goods that are paid at the same time',
+      { lines: sold.lines.map((one) => ({ ...one, method: 'payment' })) },
+      [],
+    ],
+    ['a payment in tenge', { currency: 'kzt' }, []],
+    ['a payment that is refunded', {}, [{ amount: 2450 }]],
+  ])('is not needed for %s', (_, change, refunds) => {
+    expect(
+      handoverReceipt(
+        { ...sold, ...change },
+        refunds.map((one) => refundReceipt(sold, one)),
+      ),
+    ).toBeNull();
+  });
+});
+
 test('a correction has the lines of the refund that it takes back', () => {
   const refund = refundReceipt(sale(WATCHES, 2450), { amount: 245 });
   expect(correctionReceipt(refund)).toEqual({ ...refund, kind: 'correction' });
@@ -146,6 +190,7 @@ test('the lines of all receipts add up to their amounts, and refunds in parts to
         left -= amount;
       };
       for (const { part, lines: pieces } of parts) refund(part, pieces);
+      expect(worth(handoverReceipt(receipt, refunds) ?? { ...receipt, lines: [] })).toBe(left);
       refund(left, []);
       for (const { name, subject } of receipt.lines) {
         const of = (receipts: ReceiptContent[]) =>

@@ -1,8 +1,11 @@
 import { type Currency, toHundredths } from '../shop/money.ts';
 import type { LineQuantity } from './pieces.ts';
 
-/** A refund has a receipt of its own; a correction replaces what a receipt has registered wrongly. */
-export const RECEIPT_KINDS = ['sale', 'refund', 'correction'] as const;
+/**
+ * A refund has a receipt of its own; a correction replaces what a receipt has registered wrongly. That of a hand-over offsets
+ * the prepayment of goods with their price, so that no money moves.
+ */
+export const RECEIPT_KINDS = ['sale', 'handover', 'refund', 'correction'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** `pending` until the register confirms it; `failed` until the staff let it be tried again. */
@@ -115,6 +118,32 @@ const withoutRefunded = (
   });
 };
 
+/**
+ * Whether a sale has a second receipt when its goods are handed over. The law of Russia asks for it if they were prepaid, that
+ * of Kazakhstan does not. Receipts in roubles are registered in Russia.
+ */
+const needsHandover = ({ currency, lines }: Pick<ReceiptContent, 'currency' | 'lines'>): boolean =>
+  currency === 'rub' && lines.some(({ method }) => method === 'prepayment');
+
+/**
+ * The receipt of the hand-over of prepaid goods; null if none is needed, or if everything is refunded.
+ * @param refunds receipts of the earlier refunds of the same payment
+ * @param taxRateOf the rate of a line on the day of the hand-over
+ */
+export const handoverReceipt = (
+  sale: ReceiptContent,
+  refunds: readonly Pick<ReceiptContent, 'lines'>[] = [],
+  taxRateOf: (line: ReceiptLine) => number | null = ({ taxRate }) => taxRate,
+): ReceiptContent | null => {
+  const lines = withoutRefunded(sale, refunds).map((line): ReceiptLine => ({
+    ...line,
+    taxRate: taxRateOf(line),
+    method: 'payment',
+  }));
+  if (!needsHandover(sale) || lines.length === 0) return null;
+  return { ...sale, kind: 'handover', amount: sumOf(lines) / 100, lines };
+};
+
 /** The refunded pieces among the lines that are left, of each line at most what is left of it. */
 const piecesOf = (left: readonly ReceiptLine[], pieces: readonly LineQuantity[]): ReceiptLine[] => {
   const wanted = new Map(pieces.map(({ line, quantity }) => [line, quantity]));
@@ -128,14 +157,17 @@ const piecesOf = (left: readonly ReceiptLine[], pieces: readonly LineQuantity[])
 /**
  * The receipt of a refund: of the refunded pieces, or of shares of everything that is left. What the pieces do not cover, such
  * as the delivery, is shared by the other lines.
- * @param earlier receipts of the refunds of the same payment
+ * @param sale the receipt of the payment, or of the hand-over after it
+ * @param earlier receipts of the refunds of the same payment since then
  */
 export const refundReceipt = (
   sale: ReceiptContent,
   { amount, lines: pieces = [] }: { amount: number; lines?: readonly LineQuantity[] | undefined },
   earlier: readonly Pick<ReceiptContent, 'lines'>[] = [],
 ): ReceiptContent => {
-  const left = withoutRefunded(sale, earlier);
+  const rest = withoutRefunded(sale, earlier);
+  // A refund from before the hand-over has failed since, and is repeated.
+  const left = rest.length === 0 ? sale.lines : rest;
   const wanted = toHundredths(amount);
   const chosen = piecesOf(left, pieces);
   const ofPieces = Math.min(wanted, sumOf(chosen));

@@ -172,7 +172,7 @@ export const orders = {
   },
   receipts: {
     title: 'Fiscal receipts',
-    kind: { sale: 'Payment', refund: 'Refund', correction: 'Correction' },
+    kind: { sale: 'Payment', handover: 'Hand-over', refund: 'Refund', correction: 'Correction' },
     state: { pending: 'Waiting', registered: 'Registered', failed: 'Refused' },
     number: 'Receipt {{number}}',
     open: 'Open the receipt',

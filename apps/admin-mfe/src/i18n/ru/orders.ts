@@ -191,7 +191,7 @@ export const orders = {
   },
   receipts: {
     title: 'Фискальные чеки',
-    kind: { sale: 'Оплата', refund: 'Возврат', correction: 'Коррекция' },
+    kind: { sale: 'Оплата', handover: 'Зачёт предоплаты', refund: 'Возврат', correction: 'Коррекция' },
     state: { pending: 'Ожидает', registered: 'Зарегистрирован', failed: 'Отклонён' },
     number: 'Чек {{number}}',
     open: 'Открыть чек',

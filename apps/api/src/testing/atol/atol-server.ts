@@ -32,7 +32,7 @@ const content = z
       payment_address: z.string().max(256),
     }),
     items: z.array(item).min(1).max(100),
-    payments: z.array(z.object({ type: z.literal(1), sum: z.number() })).min(1),
+    payments: z.array(z.object({ type: z.union([z.literal(1), z.literal(2)]), sum: z.number() })).min(1),
     total: z.number().min(0),
     correction_info: z
       .object({
@@ -44,6 +44,12 @@ const content = z
   })
   .refine(({ items, total }) => Math.abs(items.reduce((sum, one) => sum + one.sum, 0) - total) < 0.005)
   .refine(({ items }) => items.every(({ price, quantity, sum }) => Math.abs(price * quantity - sum) < 0.01))
+  // An earlier prepayment pays only goods that are handed over.
+  .refine(
+    ({ payments, items }) =>
+      payments.every(({ type }) => type === 1) ||
+      items.every(({ payment_method: method }) => method === 'full_payment'),
+  )
   .refine(({ payments, total }) => Math.abs(payments.reduce((sum, one) => sum + one.sum, 0) - total) < 0.005);
 const requestRules = z.object({
   external_id: z.string().min(1).max(128),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  checkHandover,
   checkPayment,
   checkRefund,
   invalidRequest,
@@ -48,6 +49,7 @@ interface YookassaReceiptObject {
   status: ReceiptStatus;
   fiscal_document_number?: string;
   registered_at?: string;
+  settlements: { type: 'cashless' | 'prepayment'; amount: YookassaMoney }[];
   items: NonNullable<PaymentInput['receipt']>['items'];
 }
 
@@ -122,6 +124,14 @@ export class YookassaLedger {
     );
   }
 
+  /** Registers the receipt of goods that are handed over after they were paid. */
+  handOver(body: unknown): YookassaReceiptObject | undefined {
+    const { payment_id: id, items } = checkHandover(body);
+    if (this.payment(id).status !== 'succeeded')
+      throw invalidRequest('Only succeeded payments have receipts', 'payment_id');
+    return this.register('payment', id, items, { settlement: 'prepayment' });
+  }
+
   /** The shopper has paid. Without `isCaptured` the money is only authorised. */
   pay(id: string, isCaptured = true): YookassaPaymentObject {
     const payment = this.payment(id);
@@ -185,7 +195,7 @@ export class YookassaLedger {
       ...(sold && { receipt_registration: this.newReceipts }),
     };
     this.refunds.set(refund.id, refund);
-    this.register('refund', payment.id, (receipt ?? sold)?.items, refund.id);
+    this.register('refund', payment.id, (receipt ?? sold)?.items, { refund_id: refund.id });
     return refund;
   }
 
@@ -193,20 +203,27 @@ export class YookassaLedger {
     type: YookassaReceiptObject['type'],
     payment_id: string,
     items: YookassaReceiptObject['items'] | undefined,
-    refund_id?: string,
-  ): void {
-    if (!items) return;
-    this.receipts.push({
+    {
+      settlement = 'cashless',
+      ...ofRefund
+    }: { settlement?: 'cashless' | 'prepayment'; refund_id?: string } = {},
+  ): YookassaReceiptObject | undefined {
+    if (!items) return undefined;
+    const sum = items.reduce((total, { amount, quantity }) => total + toKopecks(amount) * quantity, 0);
+    const receipt: YookassaReceiptObject = {
       id: `rt-${randomUUID()}`,
       type,
       payment_id,
-      ...(refund_id !== undefined && { refund_id }),
+      ...ofRefund,
       status: this.newReceipts,
       ...(this.newReceipts === 'succeeded' && {
         fiscal_document_number: String(3000 + this.receipts.length),
         registered_at: new Date().toISOString(),
       }),
+      settlements: [{ type: settlement, amount: rub(sum) }],
       items,
-    });
+    };
+    this.receipts.push(receipt);
+    return receipt;
   }
 }

@@ -67,6 +67,19 @@ const payment = z.strictObject({
   receipt: receipt.optional(),
 });
 
+/** A receipt without a payment or a refund, here only one that offsets a prepayment. */
+const handover = z
+  .strictObject({
+    ...receipt.shape,
+    type: z.literal('payment'),
+    payment_id: z.uuid(),
+    send: z.literal(true),
+    settlements: z.array(z.strictObject({ type: z.literal('prepayment'), amount: money })).min(1),
+  })
+  .refine(({ items }) => items.every(({ payment_mode: mode }) => mode === 'full_payment'), {
+    path: ['items'],
+  });
+
 const refund = z.strictObject({
   payment_id: z.uuid(),
   amount: money,
@@ -87,7 +100,7 @@ const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {
 };
 
 /** @throws YookassaRejection if the lines do not add up to the amount */
-const checkSum = (amount: YookassaMoney, content: Receipt | undefined): void => {
+const checkSum = (amount: YookassaMoney, content: Pick<Receipt, 'items'> | undefined): void => {
   const sum = content?.items.reduce((total, item) => total + toKopecks(item.amount) * item.quantity, 0);
   if (sum !== undefined && Math.round(sum) !== toKopecks(amount))
     throw invalidRequest('Receipt sum is not equal to the payment amount', 'receipt');
@@ -109,6 +122,14 @@ export const checkPayment = (body: unknown, needsReceipt: boolean) => {
 export const checkRefund = (body: unknown) => {
   const input = parsed(refund, body);
   checkSum(input.amount, input.receipt);
+  return input;
+};
+
+/** Validates the receipt of a hand-over without its payment. @throws YookassaRejection */
+export const checkHandover = (body: unknown) => {
+  const input = parsed(handover, body);
+  const settled = input.settlements.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
+  checkSum({ value: (settled / 100).toFixed(2), currency: 'RUB' }, input);
   return input;
 };
 export type PaymentInput = z.infer<typeof payment>;

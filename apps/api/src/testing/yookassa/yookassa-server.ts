@@ -153,6 +153,8 @@ export class YookassaServer {
         return ledger.create(body);
       case 'POST /refunds':
         return ledger.refund(body);
+      case 'POST /receipts':
+        return ledger.handOver(body) ?? {};
       case 'GET /refunds':
         return this.part(ledger.refundsOf(query.get('payment_id')), query);
       case 'GET /receipts':

@@ -106,6 +106,13 @@ export interface RefundRequest extends CapturedPayment {
   receipt?: ReceiptContent | undefined;
 }
 
+/** A receipt that is sent without a payment or a refund. */
+export interface ReceiptRequest extends CapturedPayment {
+  /** Repeated requests with the same id are one receipt. */
+  requestId: string;
+  receipt: ReceiptContent;
+}
+
 export interface ProviderRefund {
   reference: string;
   /**
@@ -198,6 +205,14 @@ export abstract class PaymentProvider {
    * @throws as `refundsOf`
    */
   receiptsOf(_payment: CapturedPayment): Promise<ProviderReceipt[] | null> {
+    return Promise.resolve(null);
+  }
+
+  /**
+   * Issues the receipt of a hand-over, which offsets the payment; null if the provider issues none.
+   * @throws as `refund`
+   */
+  issueReceipt(_request: ReceiptRequest): Promise<ProviderReceipt | null> {
     return Promise.resolve(null);
   }
 

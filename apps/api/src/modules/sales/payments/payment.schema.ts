@@ -65,6 +65,8 @@ export type ReceiptIssuer = (typeof RECEIPT_ISSUERS)[number];
 export interface PaymentReceipt {
   by: ReceiptIssuer;
   content: ReceiptContent;
+  /** Fixed when the prepaid goods are handed over; its customer is that of the content. */
+  handover?: Omit<ReceiptContent, 'customer'>;
 }
 
 /** Data that is fixed when a payment is opened, so that a repeated request is equal to the first one. */

@@ -11,6 +11,7 @@ import {
   PAYMENT_EVENT_MODEL,
   PAYMENT_MODEL,
   type Opening,
+  type PaymentReceipt,
   type PaymentState,
   type Refund,
   type StoredPayment,
@@ -155,6 +156,21 @@ export class PaymentsRepository {
       );
       if (written) return written;
     }
+  }
+
+  /**
+   * Stores the receipt of the hand-over of a paid payment once, if the refunds have not changed since the payment was read.
+   * Returns null if they have.
+   */
+  handOver(
+    { _id, refundsRevision }: StoredPayment,
+    handover: PaymentReceipt['handover'],
+  ): Promise<StoredPayment | null> {
+    return this.change(
+      // In a filter, null also matches a missing field.
+      { _id, state: 'paid', refundsRevision: refundsRevision ?? null, 'receipt.handover': null },
+      { $set: { 'receipt.handover': handover } },
+    );
   }
 
   /** Stores the fees that a provider has reported. */

@@ -6,7 +6,7 @@ import {
   toHundredths,
 } from '@meridian/domain';
 import { type WorkEntry, workEntry, workKind } from '../../../platform/work/work-kind.ts';
-import type { Refund, StoredPayment } from './payment.schema.ts';
+import type { PaymentReceipt, Refund, StoredPayment } from './payment.schema.ts';
 
 export interface ReceiptOfPayment {
   payment: string;
@@ -30,6 +30,10 @@ export const receiptId = ({ payment, kind, refund }: ReceiptOfPayment): string =
 const workOf = (data: ReceiptOfPayment): WorkEntry => workEntry(RECEIPT_ISSUE, receiptId(data), data);
 
 type WithReceipt = Pick<StoredPayment, '_id' | 'receipt'>;
+
+/** The work of the second receipt of a prepaid payment, when its goods are handed over. */
+export const handoverWork = (payment: string): WorkEntry =>
+  workOf({ payment, kind: 'handover', refund: null });
 
 /** The work of the receipt of a payment whose money has arrived. */
 export const saleWork = ({ _id: payment, receipt }: WithReceipt): WorkEntry[] =>
@@ -64,19 +68,26 @@ const linesOfRefund = (...refund: Parameters<typeof refundReceipt>): RefundConte
   return { kind, currency, amount, lines };
 };
 
+/** The receipt that refunds are about: that of the hand-over, once there is one. */
+const soldBy = ({ content, handover }: PaymentReceipt): ReceiptContent =>
+  handover ? { ...handover, customer: content.customer } : content;
+
 /** The refunds with their receipts, which stay as they are as long as the amount does. */
 export const withReceipts = (
   { receipt }: Pick<StoredPayment, 'receipt'>,
   refunds: readonly Refund[],
 ): Refund[] => {
   if (!receipt) return [...refunds];
+  const sold = soldBy(receipt);
   const earlier: RefundContent[] = [];
   return refunds.map((refund) => {
     const { amount, lines, status, receipt: known } = refund;
     if (amount === 0) return refund;
     const isKnown = known !== undefined && toHundredths(known.amount) === toHundredths(amount);
-    const content = isKnown ? known : linesOfRefund(receipt.content, { amount, lines }, earlier);
-    if (status !== 'failed') earlier.push(content);
+    const content = isKnown ? known : linesOfRefund(sold, { amount, lines }, earlier);
+    // The receipt of the hand-over is without earlier refunds.
+    const isOfSold = content.lines.every(({ method }) => method === sold.lines[0]?.method);
+    if (status !== 'failed' && isOfSold) earlier.push(content);
     return { ...refund, receipt: content };
   });
 };
@@ -87,8 +98,9 @@ export const contentOf = (
   { kind, refund: id }: Pick<ReceiptOfPayment, 'kind' | 'refund'>,
 ): ReceiptContent | null => {
   if (!receipt) return null;
-  const { content } = receipt;
-  if (id === null) return { ...content, kind };
+  const { content, handover } = receipt;
+  if (kind === 'handover' && !handover) return null;
+  if (id === null) return { ...(kind === 'sale' ? content : soldBy(receipt)), kind };
   const refunded = refunds.find((refund) => refund.id === id)?.receipt;
   if (!refunded) return null;
   const refund = { ...refunded, customer: content.customer };

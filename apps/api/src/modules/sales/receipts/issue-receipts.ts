@@ -1,4 +1,11 @@
-import { dateLocale, formatPrice, type Language, orderNumber, type ReceiptKind } from '@meridian/domain';
+import {
+  dateLocale,
+  formatPrice,
+  handoverReceipt,
+  type Language,
+  orderNumber,
+  type ReceiptKind,
+} from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { PinoLogger } from 'nestjs-pino';
 import { Gauge } from 'prom-client';
@@ -13,8 +20,14 @@ import { Work } from '../../../platform/work/work.ts';
 import { fill } from '../../messages/mail/mail-layout.ts';
 import { StaffNotices } from '../../messages/notices/staff-notices.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
+import { OrderReceipts } from '../orders/payment/order-receipts.ts';
 import { retentionLimits } from '../orders/retention/retention-periods.ts';
-import { PAYMENT_PROVIDERS, type PaymentProvider } from '../payments/payment-provider.ts';
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+  PaymentRefusedError,
+  type ProviderReceipt,
+} from '../payments/payment-provider.ts';
 import type { StoredPayment } from '../payments/payment.schema.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { contentOf, RECEIPT_ISSUE, receiptId, type ReceiptOfPayment } from '../payments/receipt-list.ts';
@@ -37,11 +50,12 @@ const MAX_PROBLEM_LENGTH = 500;
 
 const en = {
   subject: 'A fiscal receipt of order {number} is missing',
-  news: 'The fiscal receipt of order {number} ({kind}, {amount}) is not registered yet. The money was confirmed on {time}.',
+  news: 'The fiscal receipt of order {number} ({kind}, {amount}) is not registered yet. It has been due since {time}.',
   problem: 'The last problem: {problem}',
   advice:
     'The shop goes on trying. Check the register or the payment provider, and issue the receipt again on the page of the order.',
   sale: 'payment',
+  handover: 'hand-over',
   refund: 'refund',
   correction: 'correction',
 };
@@ -49,11 +63,12 @@ const TEXTS: Record<Language, typeof en> = {
   en,
   ru: {
     subject: 'Нет фискального чека по заказу {number}',
-    news: 'Фискальный чек по заказу {number} ({kind}, {amount}) до сих пор не зарегистрирован. Деньги подтверждены {time}.',
+    news: 'Фискальный чек по заказу {number} ({kind}, {amount}) до сих пор не зарегистрирован. Основание для чека возникло {time}.',
     problem: 'Последняя ошибка: {problem}',
     advice:
       'Магазин продолжает попытки. Проверьте кассу или платёжный сервис и отправьте чек ещё раз на странице заказа.',
     sale: 'оплата',
+    handover: 'зачёт предоплаты',
     refund: 'возврат',
     correction: 'коррекция',
   },
@@ -61,13 +76,14 @@ const TEXTS: Record<Language, typeof en> = {
 
 const dataOf = ({ payment, kind, refund }: StoredReceipt): ReceiptOfPayment => ({ payment, kind, refund });
 
-/** Issues the fiscal receipts of confirmed payments and refunds, each of them once. */
+/** Issues the fiscal receipts of confirmed payments and refunds, and of hand-overs, each of them once. */
 @Injectable()
 export class IssueReceipts {
   constructor(
     private readonly repository: ReceiptsRepository,
     private readonly payments: PaymentsRepository,
     private readonly orders: OrdersRepository,
+    private readonly orderReceipts: OrderReceipts,
     private readonly work: Work,
     @Inject(PAYMENT_PROVIDERS) private readonly providers: readonly PaymentProvider[],
     @Inject(FISCAL_REGISTER) private readonly register: FiscalRegister | null,
@@ -79,7 +95,9 @@ export class IssueReceipts {
    */
   @Handles(RECEIPT_ISSUE)
   async issue(data: ReceiptOfPayment): Promise<void> {
-    const payment = await this.payments.byId(data.payment);
+    const payment = await (data.kind === 'handover'
+      ? this.handedOver(data.payment)
+      : this.payments.byId(data.payment));
     const content = payment && contentOf(payment, data);
     if (!payment?.receipt || !content) return;
     const receipt = await this.repository.insertOrFind(this.newReceipt(payment, data, content.amount));
@@ -88,7 +106,10 @@ export class IssueReceipts {
       await this.work.add(RECEIPT_MISSING, key, { key }, new Date(createdAt.getTime() + MISSING_AFTER_MS));
     if (receipt.state !== 'registered') {
       const outcome = await this.outcomeOf(receipt, payment).catch(async (error: unknown) => {
-        await this.save(receipt, { problem: String((error as Error).message).slice(0, MAX_PROBLEM_LENGTH) });
+        await this.save(receipt, {
+          problem: String((error as Error).message).slice(0, MAX_PROBLEM_LENGTH),
+          ...(error instanceof PaymentRefusedError && { state: 'failed', faults: receipt.faults + 1 }),
+        });
         throw error;
       });
       await this.save(receipt, outcome);
@@ -121,6 +142,37 @@ export class IssueReceipts {
     if (isDone) await this.work.end(RECEIPT_ISSUE, receiptId(data));
   }
 
+  /**
+   * A payment with the receipt of its hand-over, if it has one. It is composed once no earlier receipt or refund is pending.
+   * @throws WorkPostponed until then
+   */
+  private async handedOver(id: string): Promise<StoredPayment | null> {
+    const payment = await this.payments.byId(id);
+    if (!payment) throw new Error('The payment is not recorded yet');
+    const { orderId, receipt, refunds = [], state } = payment;
+    if (!receipt || receipt.handover || state !== 'paid') return payment;
+    const order = await this.orders.placedById(orderId);
+    if (!order) return payment;
+    const refunded = refunds.filter(({ status }) => status === 'succeeded');
+    const handover = handoverReceipt(
+      receipt.content,
+      refunded.flatMap((refund) => refund.receipt ?? []),
+      await this.orderReceipts.taxRatesOf(order),
+    );
+    if (!handover) return payment;
+    const of = (refund: string | null) =>
+      receiptId({ payment: id, kind: refund === null ? 'sale' : 'refund', refund });
+    const earlier = [of(null), ...refunded.map((refund) => of(refund.id))];
+    const receipts = await this.repository.ofOrder(orderId);
+    const isReady =
+      refunds.every(({ status }) => status !== 'pending') &&
+      earlier.every((key) => receipts.some((one) => one.key === key && one.state === 'registered'));
+    const { kind, currency, amount, lines } = handover;
+    const fixed = isReady ? await this.payments.handOver(payment, { kind, currency, amount, lines }) : null;
+    if (!fixed) throw new WorkPostponed(new Date(Date.now() + MIN_CHECK_MS));
+    return fixed;
+  }
+
   private newReceipt(
     { orderId, receipt }: StoredPayment,
     data: ReceiptOfPayment,
@@ -145,34 +197,55 @@ export class IssueReceipts {
       ...{ state, reference, number, url, problem },
       registeredAt: state === 'registered' ? (registeredAt ?? new Date()) : null,
       // The next request is another one.
-      ...(state === 'failed' && !isOfProvider && { faults: receipt.faults + 1 }),
+      ...(state === 'failed' &&
+        (!isOfProvider || receipt.kind === 'handover') && { faults: receipt.faults + 1 }),
     };
   }
 
-  private async fromProvider(
-    { kind, refund }: StoredReceipt,
-    { _id: paymentId, charge, provider, refunds = [] }: StoredPayment,
-  ): Promise<RegisteredReceipt> {
+  private async fromProvider(receipt: StoredReceipt, payment: StoredPayment): Promise<RegisteredReceipt> {
+    const { kind, refund, reference } = receipt;
+    const { _id: paymentId, charge, provider, refunds = [] } = payment;
+    const nothing = { reference, number: null, url: null, registeredAt: null };
     const issuer = this.providers.find(({ name }) => name === provider);
     const reported = await issuer?.receiptsOf({ paymentId, charge });
-    const nothing = { reference: null, number: null, url: null, registeredAt: null };
-    if (!reported)
+    if (!issuer || !reported)
       return { ...nothing, state: 'failed', problem: `${provider} reports no receipts for this payment` };
-    const reference = refunds.find(({ id }) => id === refund)?.reference ?? null;
-    const found = reported.find((one) => one.kind === kind && one.refund === reference);
+    const ofRefund = refunds.find(({ id }) => id === refund)?.reference ?? null;
+    const ofKind = reported.filter((one) => one.kind === kind && one.refund === ofRefund);
+    const found = kind === 'handover' ? await this.ofHandover(receipt, payment, issuer, ofKind) : ofKind[0];
     if (!found) return { ...nothing, state: 'pending', problem: null };
     const { id, state, number, url, registeredAt } = found;
     const problem = state === 'failed' ? `${provider} has failed to register the receipt` : null;
     return { state, reference: id, number, url, registeredAt, problem };
   }
 
+  /** The provider is asked for the receipt of a hand-over, once more after a failure. */
+  private async ofHandover(
+    receipt: StoredReceipt,
+    payment: StoredPayment,
+    issuer: PaymentProvider,
+    reported: readonly ProviderReceipt[],
+  ): Promise<ProviderReceipt | null | undefined> {
+    const isRequested = receipt.reference !== null && receipt.state !== 'failed';
+    const found = reported.find(({ id, state }) =>
+      isRequested ? id === receipt.reference : state !== 'failed',
+    );
+    if (found || isRequested) return found;
+    const { _id: paymentId, charge } = payment;
+    return issuer.issueReceipt({ paymentId, charge, ...this.requestOf(receipt, payment) });
+  }
+
   private fromRegister(receipt: StoredReceipt, payment: StoredPayment): Promise<RegisteredReceipt> {
     if (!this.register) throw new Error('The shop has no fiscal register');
-    const { _id, faults, createdAt: at } = receipt;
+    const { requestId: id, receipt: content } = this.requestOf(receipt, payment);
+    return this.register.register({ id, content, at: receipt.createdAt });
+  }
+
+  private requestOf(receipt: StoredReceipt, payment: StoredPayment) {
+    const { _id, faults } = receipt;
     const content = contentOf(payment, dataOf(receipt));
     if (!content) throw new Error('The payment has no receipt');
-    const id = [_id.toHexString(), ...(faults > 0 ? [faults] : [])].join('-');
-    return this.register.register({ id, content, at });
+    return { requestId: [_id.toHexString(), ...(faults > 0 ? [faults] : [])].join('-'), receipt: content };
   }
 
   private async save(receipt: StoredReceipt, outcome: ReceiptOutcome): Promise<void> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // YooKassa takes roubles and registers its receipts. The others are registered by the shop.
   shop = await startTestApi({
     ...(await yookassa.start()),
-    ...{ PAYMENTS: 'yookassa,sandbox,offline', SANDBOX_WEBHOOK_SECRET: BANK_SECRET },
+    ...{ PAYMENTS: 'yookassa,sandbox', SANDBOX_WEBHOOK_SECRET: BANK_SECRET },
     ...{ FISCAL_RECEIPTS: 'provider', FISCAL_REGISTER: 'sandbox' },
   });
   admin = await shop.tokenOf('admin');
@@ -86,6 +86,18 @@ const missingMails = async (id: string, minutes: number) => {
   await performWork(shop);
   return storedMails(shop, `paidOrder-${id}-receipt`);
 };
+/** Delivers an order, also once more. */
+const deliver = async (orderId: string) => {
+  for (const statusEN of ['shipped', 'delivered']) {
+    const body = { orderId, statusEN };
+    expect((await shop.api('PUT /api/orders/update-order-status', { token: admin, body })).status).toBe(200);
+  }
+};
+/** The last request for a refund at YooKassa. */
+const sentRefund = () =>
+  JSON.parse(
+    yookassa.requests.findLast(({ method, path }) => `${method} ${path}` === 'POST /refunds')!.body,
+  ) as object;
 const retry = (id: string, receiptId: string) =>
   shop.api('POST /api/orders/:id/receipts/:receiptId/retry', { token: admin, params: { id, receiptId } });
 
@@ -125,6 +137,27 @@ test('cash is a full payment at hand-over, and a payment that was a mistake is r
     { method: 'payment' },
     { method: 'payment' },
   ]);
+});
+
+test('a transfer in roubles has a second receipt at its hand-over, one in tenge has none', async () => {
+  for (const [currency, amount] of [
+    ['rub', PRICE_RUB],
+    ['kzt', PRICE],
+  ] as const) {
+    const change = { currency, amount, country: 'Россия' };
+    const { _id: id } = (await placeOrder(shop, watchId, 1, { change })).order;
+    await shop.api('PUT /api/orders/:id/paid', {
+      token: admin,
+      params: { id },
+      body: { method: 'transfer' },
+    });
+    await deliver(id);
+    const handover = ['handover', 'registered', PRICE_RUB];
+    expect(await receiptsOf(id)).toEqual([
+      ['sale', 'registered', amount],
+      ...(currency === 'rub' ? [handover] : []),
+    ]);
+  }
 });
 
 test('a late payment has a receipt and that of its refund; the order of another payment has one, too', async () => {
@@ -171,13 +204,46 @@ describe('receipts of YooKassa', () => {
   test('of a full refund, which YooKassa issues itself, is that of the refund', async () => {
     const { id } = await paidInRoubles(1);
     await refund(id, { amount: PRICE_RUB });
-    expect(
-      JSON.parse(yookassa.requests.findLast(({ path }) => path === '/refunds')!.body),
-    ).not.toHaveProperty('receipt');
+    expect(sentRefund()).not.toHaveProperty('receipt');
     expect(await receiptsOf(id)).toEqual([
       ['sale', 'registered', PRICE_RUB],
       ['refund', 'registered', PRICE_RUB],
     ]);
+  });
+
+  test('of a hand-over offset the payment without earlier refunds, and later refunds are of paid goods', async () => {
+    const { id, payment } = await paidInRoubles();
+    await refund(id, { amount: PRICE_RUB, lines: [{ line: 0, quantity: 1 }] });
+    await deliver(id);
+    const handover = ['handover', 'registered', PRICE_RUB];
+    expect((await receiptsOf(id)).slice(1)).toEqual([['refund', 'registered', PRICE_RUB], handover]);
+    await deliver(id);
+    await refund(id, { amount: PRICE_RUB });
+    expect((await receiptsOf(id)).slice(2)).toEqual([handover, ['refund', 'registered', PRICE_RUB]]);
+    const modes = yookassa.ledger
+      .receiptsOf(payment, null)
+      .map(({ items, settlements }) => [
+        ...[settlements[0]?.type, items[0]?.payment_mode, items[0]?.quantity],
+      ]);
+    expect(modes).toEqual([
+      ['cashless', 'full_prepayment', 2],
+      ['cashless', 'full_prepayment', 1],
+      ['prepayment', 'full_payment', 1],
+      ['cashless', 'full_payment', 1],
+    ]);
+  });
+
+  test('of a full refund after the hand-over are not left to YooKassa, which would refund the prepayment', async () => {
+    const { id } = await paidInRoubles(1);
+    yookassa.faults.set('POST receipts', 'refused');
+    await deliver(id);
+    await performWork(shop);
+    expect((await orderOf(id))?.receipts?.at(-1)).toMatchObject({ kind: 'handover', state: 'failed' });
+    yookassa.faults.clear();
+    expect((await receiptsOf(id)).at(-1)).toEqual(['handover', 'registered', PRICE_RUB]);
+    await refund(id, { amount: PRICE_RUB });
+    expect(sentRefund()).toMatchObject({ receipt: { items: [{ payment_mode: 'full_payment' }] } });
+    expect((await receiptsOf(id)).at(-1)).toEqual(['refund', 'registered', PRICE_RUB]);
   });
 
   test('that YooKassa does not register are missing until it does', async () => {

@@ -50,28 +50,36 @@ export class OrderReceipts {
     });
   }
 
-  private async linesOf(order: StoredOrder, payment: PaymentToReceipt): Promise<ReceiptLine[]> {
+  /** The tax rates of the lines of an order's receipts on the present day; null without a registration. */
+  async taxRatesOf(
+    order: StoredOrder,
+  ): Promise<(line: Pick<ReceiptLine, 'subject' | 'line'>) => number | null> {
     const { seller, taxRules } = await this.settings.documentTerms();
+    if (seller.isVatRegistered === false) return () => null;
     const day = dayIn(new Date(), this.config.SHOP_TIME_ZONE);
     const { country } = order.delivery;
     const rateOf = (category: string | null): number =>
       taxRateOf(seller, taxRules, { country, category, day });
-    const taxOf = (rate: number) => ({ taxRate: seller.isVatRegistered === false ? null : rate });
+    const ofDelivery = deliveryTaxRate(seller, asPaid(order).delivery.method, rateOf(null));
+    return ({ subject, line = -1 }) =>
+      subject === 'service' ? ofDelivery : rateOf(order.items[line]?.category ?? null);
+  }
+
+  private async linesOf(order: StoredOrder, payment: PaymentToReceipt): Promise<ReceiptLine[]> {
+    const rateOf = await this.taxRatesOf(order);
     const paid = asPaid(order);
     const method = isPaidAtHandOver(order) ? ('payment' as const) : ('prepayment' as const);
-    const goods = { method, subject: 'goods' as const };
+    const taxed = (line: Omit<ReceiptLine, 'method' | 'taxRate'>): ReceiptLine => ({
+      ...line,
+      ...{ method, taxRate: rateOf(line) },
+    });
     if (isDifference(order, payment))
-      return [{ ...differenceLine(order, { difference: payment.amount }), ...taxOf(rateOf(null)), ...goods }];
-    const deliveryRate = deliveryTaxRate(seller, paid.delivery.method, rateOf(null));
+      return [taxed({ ...differenceLine(order, { difference: payment.amount }), subject: 'goods' })];
     return [
-      ...presentLines(paid.items).map(([line, item]) => ({
-        ...{ ...lineOf(item, order.language), ...goods, line },
-        ...taxOf(rateOf(item.category ?? null)),
-      })),
-      ...deliveryLine(paid).map((line) => ({
-        ...{ ...line, method, subject: 'service' as const },
-        ...taxOf(deliveryRate),
-      })),
+      ...presentLines(paid.items).map(([line, item]) =>
+        taxed({ ...lineOf(item, order.language), subject: 'goods', line }),
+      ),
+      ...deliveryLine(paid).map((line) => taxed({ ...line, subject: 'service' })),
     ];
   }
 }

@@ -22,6 +22,8 @@ import type { ReservationTerms } from '../stock/unpaid-limits.ts';
 import { missingMoney, type ReceivedPayment } from './money.ts';
 import type { OrderPayment, StoredOrder } from '../order.schema.ts';
 import { OrderFailpoints } from '../order-failpoints.ts';
+import { handoverWork } from '../../payments/receipt-list.ts';
+import { payingIds } from '../lines/changed-order.ts';
 import { OrderMetrics } from '../order-metrics.ts';
 import { OrderTiming } from '../order-timing.ts';
 import {
@@ -90,6 +92,23 @@ const paymentAfter = (
  * change. Its errors are passed on to the caller of `change`.
  */
 export type ChangeDecision = (order: StoredOrder) => RequestedChange | null;
+
+interface PaymentState {
+  status: OrderStatus;
+  payment: OrderPayment;
+}
+
+const isHandedOver = ({ status, payment }: PaymentState): boolean =>
+  status === 'delivered' && isPaid(payment.status);
+
+/**
+ * The receipts of prepaid goods that the customer has just received. The parcel of a carrier is the seller's until then, so
+ * its dispatch is no hand-over.
+ */
+const handoversOf = (order: StoredOrder, after: PaymentState): WorkEntry[] =>
+  isHandedOver(after) && !isHandedOver({ ...order, status: readOrderStatus(order.status) })
+    ? payingIds({ ...order, payment: after.payment }).map(handoverWork)
+    : [];
 
 const POLL_INTERVAL_MS = 30;
 const RELEASES = [ORDER_RELEASE_PIECES.name, ORDER_CHANGE_STOCK.name];
@@ -187,13 +206,13 @@ export class ChangeOrder {
 
   private async addition(
     order: StoredOrder,
-    after: { status: OrderStatus; payment: OrderPayment },
+    after: PaymentState,
     by: string,
     reason: string | undefined,
   ): Promise<OrderAddition> {
     const { status, payment } = after;
     const isNewStatus = status !== readOrderStatus(order.status);
-    const work = workAfter(order, after);
+    const work = [...workAfter(order, after), ...handoversOf(order, after)];
     const isNewPayment = payment.status !== order.payment.status || payment.undone !== order.payment.undone;
     if (isNewStatus || isNewPayment) {
       const author = await this.authors.byEmail(by);

@@ -18,6 +18,7 @@ import {
   type ProviderFees,
   type ProviderReceipt,
   type ProviderRefund,
+  type ReceiptRequest,
   type RefundRequest,
 } from '../payment-provider.ts';
 import { YookassaClient } from './yookassa-client.ts';
@@ -32,7 +33,7 @@ import {
   refundSchema,
   type YookassaPayment,
 } from './yookassa-objects.ts';
-import { providerReceipt, receiptBody, receiptList } from './yookassa-receipts.ts';
+import { PREPAYMENT, providerReceipt, receiptBody, receiptList, receiptSchema } from './yookassa-receipts.ts';
 
 /** YooKassa closes the page of a payment after an hour. */
 const PAGE_LIFETIME_MS = 3_600_000;
@@ -149,6 +150,20 @@ class YookassaPayments extends PaymentProvider {
     return [...new Map(lists.flat().map((receipt) => [receipt.id, receipt])).values()];
   }
 
+  override async issueReceipt(request: ReceiptRequest): Promise<ProviderReceipt | null> {
+    const { charge, requestId, receipt } = request;
+    if (charge === null) return null;
+    const body = {
+      ...receiptBody(receipt),
+      ...{ type: 'payment', payment_id: charge, send: true },
+      settlements: [{ type: PREPAYMENT, amount: amountOf(receipt.amount, receipt.currency) }],
+    };
+    return providerReceipt(
+      await this.client.post(receiptSchema, '/receipts', body, `receipt ${requestId}`),
+      null,
+    );
+  }
+
   /** A notification is not signed: the object that it names is read from YooKassa. */
   async readEvent(body: Buffer): Promise<PaymentEvent | null> {
     try {
@@ -179,11 +194,13 @@ class YookassaPayments extends PaymentProvider {
     return paymentEventOf(current, this.isTest);
   }
 
-  /** YooKassa issues the receipt of a full refund itself. */
+  /** YooKassa issues the receipt of a full refund itself, as that of the payment: of a prepayment until the hand-over. */
   private async partReceipt(charge: string, receipt: ReceiptContent) {
     const { amount } = await this.payment(charge);
     const isFull = toHundredths(amount.amount) === toHundredths(receipt.amount);
-    return isFull ? {} : { receipt: receiptBody(receipt) };
+    return isFull && receipt.lines.every(({ method }) => method === 'prepayment')
+      ? {}
+      : { receipt: receiptBody(receipt) };
   }
 
   private payment(id: string): Promise<YookassaPayment> {

@@ -40,13 +40,17 @@ export const receiptBody = ({ lines, currency, customer: { email, phone } }: Rec
   internet: true,
 });
 
-const receiptSchema = z.object({
+/** The settlement of a receipt that offsets a prepayment. */
+export const PREPAYMENT = 'prepayment';
+
+export const receiptSchema = z.object({
   id: z.string().min(1),
   type: z.enum(['payment', 'refund']),
   refund_id: objectId.nullish(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   fiscal_document_number: z.string().nullish(),
   registered_at: z.coerce.date().nullish(),
+  settlements: z.array(z.object({ type: z.string() })).nullish(),
   items: z.array(z.object({ quantity: z.coerce.number(), amount: moneySchema })).catch([]),
 });
 export const receiptList = z.object({ items: z.array(receiptSchema), next_cursor: z.string().nullish() });
@@ -58,11 +62,12 @@ export const providerReceipt = (
   receipt: z.infer<typeof receiptSchema>,
   ofRefund: string | null,
 ): ProviderReceipt => {
-  const { id, type, status, items, refund_id: refund } = receipt;
+  const { id, type, status, items, settlements, refund_id: refund } = receipt;
+  const sale = settlements?.some((one) => one.type === PREPAYMENT) ? 'handover' : 'sale';
   const hundredths = items.reduce((sum, { quantity, amount }) => sum + quantity * amount.amount * 100, 0);
   return {
     id,
-    kind: type === 'payment' ? 'sale' : 'refund',
+    kind: type === 'payment' ? sale : 'refund',
     refund: refund ?? ofRefund,
     state: STATE[status],
     number: receipt.fiscal_document_number ?? null,

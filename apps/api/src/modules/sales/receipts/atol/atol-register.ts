@@ -46,6 +46,7 @@ type AtolResponse = z.infer<typeof responseSchema>;
 
 const OPERATIONS: Record<ReceiptKind, string> = {
   sale: 'sell',
+  handover: 'sell',
   refund: 'sell_refund',
   correction: 'sell_correction',
 };
@@ -54,8 +55,8 @@ const METHODS: Record<ReceiptMethod, string> = { prepayment: 'full_prepayment', 
 const OBJECTS = { goods: 1, service: 4 };
 /** The measure of pieces. */
 const PIECE = 0;
-/** The payment of a receipt that is not in cash. */
-const ELECTRONIC = 1;
+/** How a receipt is paid: not in cash, or by an earlier prepayment. */
+const PAYMENTS = { electronic: 1, prepaid: 2 };
 const RATES: readonly number[] = [0, 5, 7, 10, 20, 22];
 
 export interface AtolAccount {
@@ -132,7 +133,7 @@ export class AtolRegister extends FiscalRegister {
       client: clientOf(content, email),
       company: { email, sno: taxation, inn, payment_address: paymentAddress },
       items,
-      payments: [{ type: ELECTRONIC, sum: amount }],
+      payments: [{ type: kind === 'handover' ? PAYMENTS.prepaid : PAYMENTS.electronic, sum: amount }],
       total: amount,
     };
     return {

@@ -1,4 +1,10 @@
-import { correctionReceipt, type ReceiptContent, refundReceipt, saleReceipt } from '@meridian/domain';
+import {
+  correctionReceipt,
+  handoverReceipt,
+  type ReceiptContent,
+  refundReceipt,
+  saleReceipt,
+} from '@meridian/domain';
 import { startAtol } from '../../../../testing/atol/atol-server.ts';
 import { AtolRegister } from './atol-register.ts';
 
@@ -40,6 +46,16 @@ test('a sale is registered once, with the tax codes of its lines', async () => {
   expect(atol.receipts.filter(({ external_id: id }) => id === 'a')).toHaveLength(1);
   expect(lastOf()?.receipt?.items.map(({ vat, payment_method: method }) => [vat.type, method])).toEqual([
     ['vat122', 'full_prepayment'],
+    ['none', 'full_payment'],
+  ]);
+});
+
+test('a hand-over is a sale at the full rate that the prepayment has paid', async () => {
+  await send('handover', handoverReceipt(sale)!);
+  const { operation, receipt } = lastOf()!;
+  expect([operation, receipt?.payments]).toEqual(['sell', [{ type: 2, sum: 100_300 }]]);
+  expect(receipt?.items.map(({ vat, payment_method: method }) => [vat.type, method])).toEqual([
+    ['vat22', 'full_payment'],
     ['none', 'full_payment'],
   ]);
 });
