@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { activityChange } from '../activity.ts';
 import { objectId, timestamp } from '../values.ts';
 import { panelQuery } from './catalogue-query.ts';
+import { customsForm } from './watch-customs.ts';
 
 /** Most watches of a bulk edit, and most rows of its preview and of its lists. */
 export const BULK_LIMITS = { watches: 1000, rows: 20 } as const;
@@ -40,6 +41,7 @@ export const bulkChange = z
     removeFlags: flags.optional(),
     /** Null takes the watches out of their collection. */
     collection: objectId.nullable().optional(),
+    ...customsForm,
     price: priceChange.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined));

@@ -12,6 +12,7 @@ export const bulk = {
   title_other: 'Change {{count, number}} watches',
   unchanged: 'No change',
   noCollection: 'No collection',
+  customsHint: 'Empty: no change',
   addFlags: 'Add flags',
   removeFlags: 'Remove flags',
   price: 'Prices',

@@ -18,6 +18,7 @@ export const bulk = {
   title_other: 'Изменить {{count, number}} модели',
   unchanged: 'Не менять',
   noCollection: 'Без коллекции',
+  customsHint: 'Пусто: не менять',
   addFlags: 'Добавить метки',
   removeFlags: 'Убрать метки',
   price: 'Цены',

@@ -4,6 +4,7 @@ import { useTexts } from '@meridian/i18n';
 import { dialogs, errorText } from '@meridian/panel';
 import { Button, Checkbox, Dialog, Heading, Notice, Select, TextInput, toast } from '@meridian/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { originCountries } from '../../data/origin-countries.ts';
 import { useCollections } from '../../data/use-collections.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import styles from './bulk.module.css';
@@ -108,6 +109,26 @@ export const BulkDialog = ({ watches, count, onClose, onDone }: BulkDialogProps)
             value={values.collection}
             onChange={({ target }) => set({ collection: target.value })}
             data-testid="bulk-collection"
+          />
+          <TextInput
+            label={t('form.hsCode')}
+            hint={t('bulk.customsHint')}
+            look="frame"
+            inputMode="numeric"
+            autoComplete="off"
+            error={isSubmitted && invalid.includes('hsCode') ? t('form.problems.hsCode') : undefined}
+            value={values.hsCode}
+            onChange={({ target }) => set({ hsCode: target.value })}
+            data-testid="bulk-hs-code"
+          />
+          <Select
+            label={t('form.originCountry')}
+            look="frame"
+            placeholder={t('bulk.unchanged')}
+            options={originCountries(language)}
+            value={values.originCountry}
+            onChange={({ target }) => set({ originCountry: target.value })}
+            data-testid="bulk-origin"
           />
         </div>
         {flagChoices('addFlags')}

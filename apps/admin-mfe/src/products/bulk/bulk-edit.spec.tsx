@@ -91,6 +91,8 @@ test('selects all watches of the filter, and changes amounts per currency and fl
   await user.selectOptions(screen.getByTestId('bulk-price'), 'By an amount per currency');
   await user.type(screen.getByTestId('bulk-amount-kzt'), '−1 000');
   await user.selectOptions(screen.getByTestId('bulk-collection'), 'No collection');
+  await user.type(screen.getByTestId('bulk-hs-code'), '9102 11 000 0');
+  await user.selectOptions(screen.getByTestId('bulk-origin'), 'Switzerland');
   await user.click(within(screen.getByRole('group', { name: 'Add flags' })).getByLabelText('Hits'));
   await user.click(within(screen.getByRole('group', { name: 'Remove flags' })).getByLabelText('Gifts'));
   await user.click(screen.getByTestId('bulk-show-preview'));
@@ -99,6 +101,8 @@ test('selects all watches of the filter, and changes amounts per currency and fl
     watches: { query: { gender: 'male' } },
     change: {
       collection: null,
+      hsCode: '9102110000',
+      originCountry: 'CH',
       addFlags: ['hits'],
       removeFlags: ['gifts'],
       price: { amounts: { kzt: -1000 }, rounding: 'none' },
@@ -115,11 +119,16 @@ test('a change of a field requires a new preview, and invalid numbers are not se
   expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one change.');
   await user.selectOptions(screen.getByTestId('bulk-price'), 'By percent');
   await user.type(screen.getByTestId('bulk-percent'), 'five');
+  await user.type(screen.getByTestId('bulk-hs-code'), '9102');
   await user.click(screen.getByTestId('bulk-show-preview'));
   expect(screen.getByTestId('bulk-percent')).toHaveAccessibleDescription(
     expect.stringContaining('Please enter a number, such as 5 or -10') as string,
   );
+  expect(screen.getByTestId('bulk-hs-code')).toHaveAccessibleDescription(
+    expect.stringContaining('Please enter 6, 8 or 10 digits') as string,
+  );
   expect(edits()).toEqual([]);
+  await user.clear(screen.getByTestId('bulk-hs-code'));
   await user.clear(screen.getByTestId('bulk-percent'));
   await user.type(screen.getByTestId('bulk-percent'), '5');
   await user.click(screen.getByTestId('bulk-show-preview'));

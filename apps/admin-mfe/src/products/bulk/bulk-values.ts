@@ -1,5 +1,13 @@
 import { type BulkChange, PRICE_ROUNDINGS, type PriceRounding } from '@meridian/contracts';
-import { CURRENCIES, type Currency, WATCH_FLAGS, WATCH_STATUSES, type WatchFlag } from '@meridian/domain';
+import {
+  CURRENCIES,
+  type Currency,
+  isHsCode,
+  normalizeHsCode,
+  WATCH_FLAGS,
+  WATCH_STATUSES,
+  type WatchFlag,
+} from '@meridian/domain';
 import { plainNumber } from '../../data/plain-number.ts';
 
 /** The fields of the bulk edit; every number is text, and '' changes nothing. */
@@ -7,6 +15,8 @@ export interface BulkValues {
   status: string;
   /** Id of a collection, or `none`. */
   collection: string;
+  hsCode: string;
+  originCountry: string;
   addFlags: readonly WatchFlag[];
   removeFlags: readonly WatchFlag[];
   priceMode: '' | 'percent' | 'amounts';
@@ -19,6 +29,8 @@ export const NO_COLLECTION = 'none';
 export const noChange = (): BulkValues => ({
   status: '',
   collection: '',
+  hsCode: '',
+  originCountry: '',
   addFlags: [],
   removeFlags: [],
   priceMode: '',
@@ -33,8 +45,7 @@ const readNumber = (text: string): number | null => {
   return /^[+-]?\d{1,12}(\.\d{1,2})?$/.test(dense) ? Number(dense) : null;
 };
 
-/** The names of the number fields that are not valid. */
-export const invalidFields = ({ priceMode, percent, amounts }: BulkValues): string[] => {
+const invalidAmounts = ({ priceMode, percent, amounts }: BulkValues): string[] => {
   if (priceMode === 'percent') return readNumber(percent) === null ? ['percent'] : [];
   if (priceMode !== 'amounts') return [];
   const invalid = CURRENCIES.filter(
@@ -43,9 +54,16 @@ export const invalidFields = ({ priceMode, percent, amounts }: BulkValues): stri
   return invalid.map((currency) => `amounts.${currency}`);
 };
 
+/** The names of the text fields that are not valid. */
+export const invalidFields = (values: BulkValues): string[] => {
+  const hsCode = normalizeHsCode(values.hsCode);
+  return [...invalidAmounts(values), ...(hsCode === '' || isHsCode(hsCode) ? [] : ['hsCode'])];
+};
+
 /** The change of valid values; null if they change nothing. */
 export const changeOf = (values: BulkValues): BulkChange | null => {
-  const { addFlags, removeFlags, priceMode, amounts, rounding } = values;
+  const { addFlags, removeFlags, priceMode, amounts, rounding, originCountry } = values;
+  const hsCode = normalizeHsCode(values.hsCode);
   const status = WATCH_STATUSES.find((each) => each === values.status);
   const percent = readNumber(values.percent);
   const given = CURRENCIES.flatMap((currency) => {
@@ -57,6 +75,8 @@ export const changeOf = (values: BulkValues): BulkChange | null => {
     ...(values.collection && {
       collection: values.collection === NO_COLLECTION ? null : values.collection,
     }),
+    ...(hsCode && { hsCode }),
+    ...(originCountry && { originCountry }),
     ...(addFlags.length > 0 && { addFlags: [...addFlags] }),
     ...(removeFlags.length > 0 && { removeFlags: [...removeFlags] }),
     ...(priceMode === 'percent' && percent !== null && { price: { percent, rounding } }),

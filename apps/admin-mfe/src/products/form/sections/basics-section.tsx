@@ -1,14 +1,8 @@
 import type { Lookup } from '@meridian/contracts';
-import {
-  countryName,
-  CURRENCIES,
-  GENDERS,
-  inLanguage,
-  SELLER_COUNTRIES,
-  WATCH_FLAGS,
-} from '@meridian/domain';
+import { CURRENCIES, GENDERS, inLanguage, WATCH_FLAGS } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import type { SelectOption } from '@meridian/ui';
+import { originCountries } from '../../../data/origin-countries.ts';
 import { useCollections } from '../../../data/use-collections.ts';
 import { useLookups } from '../../../data/use-lookups.ts';
 import { BilingualField, CheckField, SelectField, TextField } from '../fields.tsx';
@@ -21,9 +15,6 @@ const useOptions = () => {
     (lookups ?? []).map((lookup) => ({ value: lookup._id, label: inLanguage(lookup, 'name', language) }));
 };
 
-/** Countries in which watches are made. */
-const ORIGIN_COUNTRIES = [...SELLER_COUNTRIES, 'IN', 'KR', 'MY', 'PH', 'TH', 'TW', 'VN'];
-
 /** Names, description, prices and catalogue placement of a watch. */
 export const BasicsSection = () => {
   const { t, language } = useTexts('admin');
@@ -33,9 +24,6 @@ export const BasicsSection = () => {
   const categories = useLookups('categories');
   const collections = useCollections();
   const optional = t('common.optional');
-  const countries = ORIGIN_COUNTRIES.map((value) => ({ value, label: countryName(value, language) })).sort(
-    (a, b) => a.label.localeCompare(b.label, language),
-  );
   return (
     <>
       <FormSection title={t('form.sections.text')}>
@@ -69,7 +57,7 @@ export const BasicsSection = () => {
             label={t('form.originCountry')}
             note={optional}
             placeholder={t('form.unknown')}
-            options={countries}
+            options={originCountries(language)}
           />
         </div>
       </FormSection>

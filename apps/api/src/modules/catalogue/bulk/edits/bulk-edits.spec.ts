@@ -81,6 +81,8 @@ test('changes status, flags and collection of all watches of a filter, and recor
       addFlags: ['hits', 'gifts'],
       removeFlags: ['main'],
       collection: collection.body._id,
+      hsCode: '9102 11 000 0',
+      originCountry: 'CH',
     },
   });
   expect(body).toMatchObject({ selected: 3, changed: 2, refused: 1 });
@@ -93,6 +95,7 @@ test('changes status, flags and collection of all watches of a filter, and recor
   expect(await storedWatch(shop, men)).toMatchObject({
     flags: ['gifts', 'hits'],
     collection: new Types.ObjectId(collection.body._id),
+    ...{ hsCode: '9102110000', originCountry: 'CH' },
     revision: 2,
   });
   expect(await storedWatch(shop, draft)).toMatchObject({ status: 'live', publishAt: null });
@@ -106,6 +109,8 @@ test('changes status, flags and collection of all watches of a filter, and recor
     changes: [
       { field: 'watchStatus', before: 'draft', after: 'live' },
       { field: 'publishAt', after: null },
+      { field: 'hsCode', before: '', after: '9102110000' },
+      { field: 'originCountry', before: '', after: 'CH' },
       { field: 'collection', before: null, after: { en: nameEN, ru: 'Берег' } },
       { field: 'flags', before: '', after: 'hits, gifts' },
     ],
@@ -177,6 +182,7 @@ test.each([
   ['an unknown flag', { addFlags: ['best'] }, 'change.addFlags.0'],
   ['an unknown collection', { collection: '0'.repeat(24) }, 'change.collection'],
   ['a percentage below −99', { price: { percent: -100, rounding: 'none' } }, 'change.price'],
+  ['an HS code of 4 digits', { hsCode: '9102' }, 'change.hsCode'],
   ['an unknown rounding', { price: { percent: 1, rounding: '7' } }, 'change.price'],
 ])('rejects %s and changes nothing', async (_, change, field) => {
   const ids = await store({});

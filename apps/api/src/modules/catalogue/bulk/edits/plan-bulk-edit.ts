@@ -1,4 +1,4 @@
-import { BULK_LIMITS, type BulkChange, type BulkOutcome } from '@meridian/contracts';
+import { BULK_LIMITS, type BulkChange, type BulkOutcome, CUSTOMS_FIELDS } from '@meridian/contracts';
 import { missingFieldsOf } from '@meridian/domain';
 import { objectId } from '../../../../platform/database/ids.ts';
 import type { CatalogueLookups } from '../../listing/catalogue-lookups.ts';
@@ -33,6 +33,9 @@ const fieldsAfter = (watch: StoredWatch, change: BulkChange): BulkFields | Refus
       collection: change.collection === null ? null : objectId(change.collection),
     }),
     ...(change.price && { price }),
+    ...Object.fromEntries(
+      CUSTOMS_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+    ),
   };
 };
 
@@ -41,6 +44,9 @@ const fieldsBefore = (watch: StoredWatch, after: BulkFields): BulkFields => ({
   ...(after.flags && { flags: watch.flags }),
   ...(after.collection !== undefined && { collection: watch.collection }),
   ...(after.price && { price: watch.price }),
+  ...Object.fromEntries(
+    CUSTOMS_FIELDS.flatMap((field) => (after[field] === undefined ? [] : [[field, watch[field] ?? '']])),
+  ),
 });
 
 /** Calculates the changes of watches. Watches that already have all new values are left out. */
