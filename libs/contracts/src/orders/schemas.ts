@@ -51,6 +51,7 @@ export const orderItem = z.object({
     .meta({ description: 'The sale that has set the price' }),
   discount: amount.optional().meta({ description: 'What the promo code has taken off each piece' }),
   isGift: z.boolean().optional().meta({ description: 'A piece that the promo code has given away' }),
+  worth: amount.optional().meta({ description: 'Of a gift: its present price at the purchase, for customs' }),
   weight: z.number(),
   ...customsFields,
   image: z.string(),

@@ -62,7 +62,7 @@ test('a replacement keeps the discount of the promo code, and only the same vari
   expect(replacementPrices(items, { remove, add })).toEqual([
     { ...line('tide', 1, 90), discount: 10 },
     inRed,
-    { ...line('reef', 1, 0), isGift: true },
+    { ...line('reef', 1, 0), isGift: true, worth: 50 },
   ]);
 });
 

@@ -84,7 +84,7 @@ const atPriceOf = <T extends PricedLine>(line: T, old: PricedLine): T => {
     price,
     ...(regularPrice !== undefined && { regularPrice, campaign }),
     ...(discount !== undefined && { discount }),
-    ...(isGift && { isGift }),
+    ...(isGift && { isGift, worth: line.price }),
   } as T;
 };
 

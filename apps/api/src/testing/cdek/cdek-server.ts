@@ -43,6 +43,14 @@ const item = z.object({
   cost: z.number().min(0),
   weight: z.int().min(1),
   amount: z.int().min(1),
+  feacn_code: z
+    .string()
+    .regex(/^\d{6,10}$/)
+    .optional(),
+  country_code: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
 });
 const orderRules = z.object({
   type: z.literal(1),

@@ -54,6 +54,8 @@ export const itemSchema = Schema.create(
     discount: { type: Number, allowNull: false },
     /** Whether the promo code has given the pieces away. */
     isGift: { type: Boolean, allowNull: false },
+    /** Of a gift: the price of the watch at the time of the purchase. Absent on orders of earlier versions. */
+    worth: { type: Number, allowNull: false },
     weight: { type: Number, default: 0 },
     /** For customs, if known. */
     hsCode: field.optionalText,

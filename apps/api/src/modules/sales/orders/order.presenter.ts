@@ -29,7 +29,7 @@ import { replacementWarranty, warrantyUntil } from './warranty.ts';
 
 const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['items'][number] => {
   const { itemId, name, sku, colorName, size, quantity, price, weight, image } = item;
-  const { regularPrice, campaign, discount, isGift } = item;
+  const { regularPrice, campaign, discount, isGift, worth } = item;
   const { cancelled = 0, removed, exchanged, dispatched, serialNumbers } = item;
   return {
     itemId,
@@ -43,6 +43,7 @@ const presentItem = (item: StoredOrderItem & { cancelled?: number }): Order['ite
     ...(campaign && { campaign }),
     ...(discount && { discount }),
     ...(isGift && { isGift }),
+    ...(worth && { worth }),
     weight,
     ...(item.hsCode && { hsCode: item.hsCode }),
     ...(item.originCountry && { originCountry: item.originCountry }),

@@ -81,8 +81,10 @@ export const parcelOrderOf = (
         sku: item.sku || item.itemId,
         quantity,
         weight: item.weight || Math.max(1, Math.floor(weight / pieces)),
-        value: Math.round(item.price * rate * 100) / 100,
+        value: Math.round((item.worth ?? item.price) * rate * 100) / 100,
         cash: isCash ? item.price : 0,
+        hsCode: item.hsCode,
+        originCountry: item.originCountry,
       };
     }),
   };

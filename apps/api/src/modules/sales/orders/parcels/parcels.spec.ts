@@ -26,7 +26,8 @@ beforeAll(async () => {
     token: admin,
     body: { paidOrder: true, requestedReturn: false, lowStock: false },
   });
-  watchId = await storeWatch(shop, { stock: [stockRow(1000)], weight: 120 });
+  const customs = { hsCode: '9102110000', originCountry: 'CH' };
+  watchId = await storeWatch(shop, { stock: [stockRow(1000)], weight: 120, ...customs });
 });
 afterAll(async () => {
   await shop.stop();
@@ -105,12 +106,22 @@ test('a parcel is a shipment of all pieces, which CDEK knows by the id of the sh
     comment: orderNumber(id),
     tariff_code: 136,
     delivery_point: POINT,
-    packages: [{ weight: 240, items: [{ weight: 120, amount: 2, cost: 500_000, payment: { value: 0 } }] }],
+    packages: [
+      {
+        weight: 240,
+        items: [
+          {
+            ...{ weight: 120, amount: 2, cost: 500_000, payment: { value: 0 } },
+            ...{ feacn_code: '9102110000', country_code: 'CH' },
+          },
+        ],
+      },
+    ],
   });
   expect((await requestParcel(id)).error.code).toBe('notShippable');
 });
 
-test('a parcel to an address contains the pieces and the weight that the staff have chosen', async () => {
+test('a parcel to an address contains the pieces and the weight that the staff have chosen, and a gift at its worth', async () => {
   const id = await place({ change: { kind: 'courier', point: undefined } });
   await requestParcel(id, { items: [{ line: 0, quantity: 1 }], weight: 300 });
   expect(cdek.lastOrder.body).toMatchObject({
@@ -118,6 +129,9 @@ test('a parcel to an address contains the pieces and the weight that the staff h
     to_location: { country_code: 'KZ' },
     packages: [{ weight: 300, items: [{ amount: 1 }] }],
   });
+  await changeOrder(id, { 'items.0.isGift': true, 'items.0.price': 0, 'items.0.worth': 400_000 });
+  await requestParcel(id);
+  expect(cdek.lastOrder.body.packages[0]?.items[0]).toMatchObject({ cost: 400_000, payment: { value: 0 } });
 });
 
 test('a watch without a weight needs the weight of the parcel', async () => {

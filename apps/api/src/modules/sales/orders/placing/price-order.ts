@@ -259,7 +259,11 @@ export class PriceOrder {
     const gifts = giftsOf(promotion);
     if (shortagesOf([...lines, ...gifts], offer.watches).length > 0) throw refuse('giftSoldOut');
     return linesIn(gifts, offer, currency).map(
-      ({ regularPrice: _regularPrice, campaign: _campaign, ...gift }) => ({ ...gift, isGift: true }),
+      ({ regularPrice: _regularPrice, campaign: _campaign, ...gift }) => ({
+        ...gift,
+        isGift: true,
+        worth: gift.price,
+      }),
     );
   }
 }

@@ -120,6 +120,7 @@ describe('a promo code', () => {
       promotion: { id, code, nameEN: 'Spring', nameRU: 'Весна', ...off },
       delivery: { method: { price: DELIVERY - off.deliveryDiscount } },
     });
+    expect(body.order.items[1]?.worth).toBe(name === 'GIFT' ? PRICE : undefined);
     expect(body.payment.redirectUrl).toContain('/pay/sandbox/');
     expect(await usesOf(shop, id)).toBe(1);
     expect(await stockOf(shop, given, 'Deep Blue', '42')).toBe(name === 'GIFT' ? 9 : 10);

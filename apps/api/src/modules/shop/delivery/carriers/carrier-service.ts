@@ -50,6 +50,9 @@ export interface ParcelItem {
   value: number;
   /** What the customer pays to the carrier for one piece, in the currency of the country; 0 if it is paid. */
   cash: number;
+  /** For customs, if known. */
+  hsCode?: string | undefined;
+  originCountry?: string | undefined;
 }
 
 /** An order to carry a parcel. */

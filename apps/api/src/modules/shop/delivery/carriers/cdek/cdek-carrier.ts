@@ -244,6 +244,8 @@ class CdekCarrier extends CarrierService {
               cost: item.value,
               weight: Math.ceil(item.weight),
               amount: item.quantity,
+              ...(item.hsCode && { feacn_code: item.hsCode }),
+              ...(item.originCountry && { country_code: item.originCountry }),
             })),
           },
         ],

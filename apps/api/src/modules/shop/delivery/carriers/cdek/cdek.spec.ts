@@ -54,7 +54,12 @@ const parcelOrder = (change: Partial<ParcelOrder> = {}): ParcelOrder => ({
   recipient: { name: 'Anna Ivanova', phone: '+77001112233', email: 'anna@example.test' },
   to: { point: POINT },
   weight: 840,
-  items: [{ name: 'Watch', sku: 'W-1', quantity: 2, weight: 420, value: 500_000, cash: 0 }],
+  items: [
+    {
+      ...{ name: 'Watch', sku: 'W-1', quantity: 2, weight: 420, value: 500_000, cash: 0 },
+      ...{ hsCode: '9102110000', originCountry: 'CH' },
+    },
+  ],
   cashForDelivery: 0,
   ...change,
 });
@@ -177,7 +182,15 @@ describe('a parcel', () => {
       delivery_point: POINT,
       recipient: { name: 'Anna Ivanova', phones: [{ number: '+77001112233' }] },
       packages: [
-        { weight: 840, items: [{ ware_key: 'W-1', payment: { value: 0 }, cost: 500_000, amount: 2 }] },
+        {
+          weight: 840,
+          items: [
+            {
+              ...{ ware_key: 'W-1', payment: { value: 0 }, cost: 500_000, amount: 2 },
+              ...{ feacn_code: '9102110000', country_code: 'CH' },
+            },
+          ],
+        },
       ],
     });
     const to = { country: 'KZ', zipCode: '010000', city: 'Astana', address: 'Abai 1' };
@@ -194,6 +207,7 @@ describe('a parcel', () => {
       delivery_recipient_cost: { value: 200 },
       packages: [{ items: [{ payment: { value: 1000 }, cost: 900 }] }],
     });
+    expect(body.packages[0]?.items[0]).not.toHaveProperty('feacn_code');
   });
 
   test('is registered once although the response was lost', async () => {
