@@ -3,6 +3,7 @@ import {
   CANCEL_REASONS,
   type Carrier,
   CARRIER_RULES,
+  DELIVERY_COUNTRIES,
   inLanguage,
   keptPieces,
   type Language,
@@ -44,6 +45,12 @@ export const placeLines = ({ delivery }: Pick<Order, 'delivery'>, language: Lang
     address,
     [zipCode, city].filter(Boolean).join(' '),
   ].filter(Boolean);
+};
+
+/** The country where an order goes, in the language of the staff. */
+export const countryLabel = ({ delivery }: Pick<Order, 'delivery'>, language: Language): string => {
+  const country = DELIVERY_COUNTRIES.find(({ value }) => value === delivery.country);
+  return language === 'en' ? (country?.en ?? delivery.country) : delivery.country;
 };
 
 /** The lines of an order without the pieces that changes have taken out. */

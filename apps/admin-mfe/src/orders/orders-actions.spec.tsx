@@ -1,6 +1,13 @@
 import { ApiError } from '@meridian/api-client';
 import { isOrderStatus, statusFields } from '@meridian/domain';
-import { anId, anOrder, confirmByPassword, needsConfirmation, takeConsoleErrors } from '@meridian/testing';
+import {
+  anId,
+  anOrder,
+  confirmByPassword,
+  needsConfirmation,
+  someSettings,
+  takeConsoleErrors,
+} from '@meridian/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrders } from '../testing/fake-orders.ts';
 import { openPanel } from '../testing/open-panel.ts';
@@ -93,37 +100,31 @@ test('prints one packing slip per order, without prices', async () => {
   expect(slips[0]).not.toHaveTextContent('250');
 });
 
-test('prints a sheet with HS code, origin and worth for an order that passes customs', async () => {
+test('prints a sheet with HS code, origin and worth, also of a gift, for an order that passes customs', async () => {
   const [order] = orders;
+  const line = order!.items[0]!;
   const items = [
-    {
-      ...order!.items[0]!,
-      quantity: 3,
-      cancelled: 1,
-      price: 1000,
-      hsCode: '9102110000',
-      originCountry: 'CH',
-    },
+    { ...line, quantity: 3, cancelled: 1, price: 1000, hsCode: '9102110000', originCountry: 'CH' },
+    { ...line, quantity: 1, price: 0, isGift: true, worth: 700 },
+    { ...line, quantity: 1, cancelled: 1 },
   ];
-  const abroad = { ...order!, items, customs: { duties: 'mayBeCharged' as const } };
+  const abroad = { ...order!, items, customs: { duties: 'estimated' as const, amount: 300 } };
   await openPanel(`/admin-panel/orders/slips?ids=${order!._id}`, {
     ...ordersApi(),
     'GET /api/orders/page': { orders: [abroad], nextCursor: null, revision: '1' },
+    'GET /api/settings': someSettings(),
   });
   const sheet = await screen.findByTestId('packing-slip-customs');
-  const cells = within(sheet)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent.replace(/\u00A0/g, ' '));
-  expect(cells).toEqual([
-    'MER-001-BLK',
-    '9102110000',
-    'Switzerland',
-    '2',
-    '160',
-    '1,000 ₸',
-    '2,000 ₸',
-    '2,000 ₸',
+  const rows = within(sheet)
+    .getAllByRole<HTMLTableRowElement>('row')
+    .map(({ cells }) => [...cells].map(({ textContent }) => textContent.replaceAll('\u00A0', ' ')));
+  expect(rows.slice(1)).toEqual([
+    [expect.stringMatching(/MER-001-BLK$/), '9102110000', 'Switzerland', '2', '160', '1,000 ₸', '2,000 ₸'],
+    [expect.stringMatching(/A gift, free of charge$/), '–', '–', '1', '80', '700 ₸', '700 ₸'],
+    ['Total, KZT', '3', '240', '2,700 ₸'],
   ]);
+  expect(sheet.textContent.replaceAll('\u00A0', ' ')).toContain('expected amount: 300 ₸');
+  expect(await within(sheet).findByText(someSettings().seller.name)).toBeInTheDocument();
 });
 
 test('exports the orders as CSV, after the server has recorded the export', async () => {

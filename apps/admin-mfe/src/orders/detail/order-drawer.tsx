@@ -1,6 +1,5 @@
 import { formatPhone, type Order, phoneUrl } from '@meridian/contracts';
 import {
-  DELIVERY_COUNTRIES,
   formatDays,
   formatPrice,
   givenByCode,
@@ -18,7 +17,14 @@ import { dateText, useAccess } from '@meridian/panel';
 import { Badge, Button, CloseIcon, Dialog, Heading, IconButton, Price, ResponsiveImage } from '@meridian/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { customerEmail, customerName, methodName, placeLines, statusLabel } from '../../data/order-text.ts';
+import {
+  countryLabel,
+  customerEmail,
+  customerName,
+  methodName,
+  placeLines,
+  statusLabel,
+} from '../../data/order-text.ts';
 import { OrderChanges } from '../change/order-changes.tsx';
 import { CompanySection } from './company-section.tsx';
 import { CustomerPageLink } from './customer-page-link.tsx';
@@ -42,7 +48,6 @@ import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.
 const Customer = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
   const { delivery } = order;
-  const country = DELIVERY_COUNTRIES.find(({ value }) => value === delivery.country);
   const email = customerEmail(order);
   return (
     <section className={styles.pair}>
@@ -72,7 +77,7 @@ const Customer = ({ order }: { order: Order }) => {
         {placeLines(order, language).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{language === 'en' ? (country?.en ?? delivery.country) : delivery.country}</p>
+        <p>{countryLabel(order, language)}</p>
         {delivery.estimate ? (
           <p className={styles.muted}>
             {t('orders.detail.estimate', { days: formatDays(delivery.estimate, language) })}

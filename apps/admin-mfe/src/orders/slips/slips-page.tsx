@@ -1,10 +1,21 @@
-import { countryName, formatPrice, type Language, orderNumber, total } from '@meridian/domain';
+import {
+  countryName,
+  type DutyRule,
+  formatPrice,
+  type Language,
+  orderNumber,
+  sizeLabel,
+  total,
+  weightOf,
+} from '@meridian/domain';
 import { formatPhone, type Order } from '@meridian/contracts';
+import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { dateText, Loaded } from '@meridian/panel';
 import { Button, EmptyState, Heading, Table } from '@meridian/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { methodName, placeLines } from '../../data/order-text.ts';
+import { countryLabel, methodName, placeLines } from '../../data/order-text.ts';
 import { useOrdersByIds } from '../../data/use-orders.ts';
 import { useUrlParams } from '../../panel/url/use-url-params.ts';
 import styles from './slips-page.module.css';
@@ -12,29 +23,101 @@ import styles from './slips-page.module.css';
 const packedPieces = ({ quantity, cancelled = 0, dispatched = 0 }: Order['items'][number]): number =>
   quantity - cancelled - dispatched;
 
-/** The sheet with the worth of the packed pieces, which the slip does not name, for an order that passes customs. Amounts are after all discounts. */
-const CustomsSheet = ({ order }: { order: Order }) => {
+const Recipient = ({ order }: { order: Order }) => {
+  const { t, language } = useTexts('admin');
+  const { delivery } = order;
+  const hours = delivery.method?.point?.hours;
+  return (
+    <div className={styles.to}>
+      <dt>{t('orders.slip.deliverTo')}</dt>
+      <dd>
+        <p>{[delivery.surname, delivery.name, delivery.patronymic].filter(Boolean).join(' ')}</p>
+        {placeLines(order, language).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {hours ? <p>{hours}</p> : null}
+        <p>{countryLabel(order, language)}</p>
+        <p>
+          {[delivery.phone, delivery.additionalPhone]
+            .filter(Boolean)
+            .map((phone) => formatPhone(phone, delivery.country))
+            .join(', ')}
+        </p>
+      </dd>
+    </div>
+  );
+};
+
+const Sender = () => {
+  const { t } = useTexts('admin');
+  const { api } = useServices();
+  const settings = useQuery({
+    queryKey: ['seller', 'public'],
+    queryFn: ({ signal }) => api('GET /api/settings', { signal }),
+  });
+  const { name, address, phone } = settings.data?.seller ?? {};
+  return (
+    <div className={styles.to}>
+      <dt>{t('orders.slip.sender')}</dt>
+      <dd>
+        {[name, address, phone].filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </dd>
+    </div>
+  );
+};
+
+/**
+ * The sheet with the worth of the packed pieces, which the slip does not name, for an order that passes customs. Amounts are after
+ * all discounts; a gift has the price of its watch.
+ */
+const CustomsSheet = ({ order, duties }: { order: Order; duties: DutyRule }) => {
   const { t, language } = useTexts('admin');
   const { currency } = order;
-  const lines = order.items.map((item) => ({ ...item, quantity: packedPieces(item) }));
-  const packed = lines.filter(({ quantity }) => quantity > 0);
+  const price = (value: number): string => formatPrice(value, currency, language);
+  const packed = order.items
+    .map((item) => ({ ...item, quantity: packedPieces(item), price: item.worth ?? item.price }))
+    .filter(({ quantity }) => quantity > 0);
+  const grams = weightOf(packed);
   return (
     <article className={styles.slip} data-testid="packing-slip-customs">
       <header className={styles.head}>
         <p className={styles.brand}>{t('panel.shopName')}</p>
         <Heading level={2} size="xs">
-          {t('orders.slip.customs')} {orderNumber(order._id)}
+          {t('orders.slip.customs')}
         </Heading>
       </header>
-      <Table caption={t('orders.slip.customs')}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('orders.slip.order')}</dt>
+          <dd>{orderNumber(order._id)}</dd>
+        </div>
+        <div>
+          <dt>{t('orders.slip.date')}</dt>
+          <dd>{dateText(order.date)}</dd>
+        </div>
+        <div>
+          <dt>{t('customs.rule')}</dt>
+          <dd>
+            {t(`customs.rules.${duties}`)}
+            {order.customs?.amount ? `: ${price(order.customs.amount)}` : null}
+          </dd>
+        </div>
+      </dl>
+      <dl className={styles.facts}>
+        <Sender />
+        <Recipient order={order} />
+      </dl>
+      <Table caption={t('orders.slip.customs')} className={styles.customs}>
         <thead>
           <tr>
-            {(['sku', 'hsCode', 'origin'] as const).map((column) => (
+            {(['watch', 'hsCode', 'origin'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`orders.slip.${column}`)}
               </th>
             ))}
-            {(['quantity', 'weight', 'piece', 'worth'] as const).map((column) => (
+            {(['pieces', 'weight', 'piece', 'worth'] as const).map((column) => (
               <th key={column} scope="col" data-numeric>
                 {t(`orders.slip.${column}`)}
               </th>
@@ -42,24 +125,32 @@ const CustomsSheet = ({ order }: { order: Order }) => {
           </tr>
         </thead>
         <tbody>
-          {packed.map(({ sku, hsCode, originCountry, quantity, weight, price }, index) => (
+          {packed.map((item, index) => (
             <tr key={index}>
-              <td>{sku}</td>
-              <td>{hsCode ?? '–'}</td>
-              <td>{originCountry ? countryName(originCountry, language) : '–'}</td>
-              <td data-numeric>{quantity}</td>
-              <td data-numeric>{weight ? weight * quantity : '–'}</td>
-              <td data-numeric>{formatPrice(price, currency, language)}</td>
-              <td data-numeric>{formatPrice(total([{ price, quantity }]), currency, language)}</td>
+              <td>
+                {[item.name, item.colorName, sizeLabel(item.size, language)].filter(Boolean).join(', ')}
+                <span className={styles.note}>{item.sku}</span>
+                {item.isGift ? <span className={styles.note}>{t('orders.slip.gift')}</span> : null}
+              </td>
+              <td>{item.hsCode ?? '–'}</td>
+              <td>{item.originCountry ? countryName(item.originCountry, language) : '–'}</td>
+              <td data-numeric>{item.quantity}</td>
+              <td data-numeric>{item.weight ? item.weight * item.quantity : '–'}</td>
+              <td data-numeric>{price(item.price)}</td>
+              <td data-numeric>{price(total([item]))}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={6}>
+            <th scope="row" colSpan={3}>
               {t('orders.slip.total', { currency: currency.toUpperCase() })}
             </th>
-            <td data-numeric>{formatPrice(total(packed), currency, language)}</td>
+            <td data-numeric>{packed.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
+            <td data-numeric>{grams ?? '–'}</td>
+            <td data-numeric colSpan={2}>
+              {price(total(packed))}
+            </td>
           </tr>
         </tfoot>
       </Table>
@@ -69,9 +160,7 @@ const CustomsSheet = ({ order }: { order: Order }) => {
 
 const Slip = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
-  const { delivery } = order;
   const method = methodName(order, language);
-  const pickup = delivery.method?.point;
   return (
     <article className={styles.slip} data-testid="packing-slip">
       <header className={styles.head}>
@@ -95,23 +184,7 @@ const Slip = ({ order }: { order: Order }) => {
             <dd data-testid="packing-slip-method">{method}</dd>
           </div>
         ) : null}
-        <div className={styles.to}>
-          <dt>{t('orders.slip.deliverTo')}</dt>
-          <dd>
-            <p>{[delivery.surname, delivery.name, delivery.patronymic].filter(Boolean).join(' ')}</p>
-            {placeLines(order, language).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-            {pickup?.hours ? <p>{pickup.hours}</p> : null}
-            <p>{delivery.country}</p>
-            <p>
-              {[delivery.phone, delivery.additionalPhone]
-                .filter(Boolean)
-                .map((phone) => formatPhone(phone, delivery.country))
-                .join(', ')}
-            </p>
-          </dd>
-        </div>
+        <Recipient order={order} />
       </dl>
       <Table caption={t('orders.slip.title')}>
         <thead>
@@ -135,7 +208,7 @@ const Slip = ({ order }: { order: Order }) => {
                 <td>
                   {item.name}
                   {item.serialNumbers ? (
-                    <span className={styles.serials}>
+                    <span className={styles.note}>
                       {t('fulfilment.serials.slip')}: {item.serialNumbers.join(', ')}
                     </span>
                   ) : null}
@@ -238,7 +311,7 @@ export const Component = () => {
               .map((order) => (
                 <Fragment key={order._id}>
                   <Slip order={order} />
-                  {order.customs ? <CustomsSheet order={order} /> : null}
+                  {order.customs ? <CustomsSheet order={order} duties={order.customs.duties} /> : null}
                 </Fragment>
               ))}
           </>
