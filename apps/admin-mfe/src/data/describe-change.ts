@@ -56,6 +56,13 @@ const TEXT_GROUPS = new Map<
   ['watchStatus', 'publishing.statuses'],
 ]);
 
+/** The text of an entry of the fields whose values are lists. */
+const ENTRY_TEXTS = new Map<string, (t: TFunction<'admin'>, entry: string) => string>([
+  ['apps', appName],
+  ['flags', (t, flag) => (isOneOf(WATCH_FLAGS, flag) ? t(`products.flags.${flag}`) : flag)],
+  ['paymentMethods', (t, method) => t(`payments.methods.${method}`, { defaultValue: method })],
+]);
+
 /** Fields whose values are ISO instants. */
 const INSTANT_FIELDS = [
   'publishAt',
@@ -73,22 +80,18 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
   if (field === 'return' && isOneOf(RETURN_STATES, value)) return t(`returns.states.${value}`);
   if (field === 'reason') return reasonText(value, t);
   if (isOneOf(CARRIER_FIELDS, field) && isOneOf(CARRIERS, value)) return carrierName(value, language);
-  const group = TEXT_GROUPS.get(field);
-  if (group) return t(`${group}.${value}`, { defaultValue: value });
-  if (field === 'apps')
+  const entryText = ENTRY_TEXTS.get(field);
+  if (entryText)
     return value
       .split(', ')
-      .map((app) => appName(t, app))
+      .map((entry) => entryText(t, entry))
       .join(', ');
+  const group = TEXT_GROUPS.get(field);
+  if (group) return t(`${group}.${value}`, { defaultValue: value });
   if ((field === 'file' || field === 'list') && (value === 'orders' || value === 'clients'))
     return t(`tabs.${value}`);
   if (field === 'suspended') return value === 'yes' ? t('activity.yes') : value;
-  if (field === 'country') return countryName(value, language);
-  if (field === 'flags')
-    return value
-      .split(', ')
-      .map((flag) => (isOneOf(WATCH_FLAGS, flag) ? t(`products.flags.${flag}`) : flag))
-      .join(', ');
+  if (field === 'country' || field === 'originCountry') return countryName(value, language);
   return value;
 };
 
@@ -174,6 +177,8 @@ export const pathOf = ({ subject, action, changes }: ActivityEntry): string | nu
     case 'settings':
       if (changes.some(({ field }) => isOneOf(WORK_FIELDS, field))) return `${panel}/work`;
       if (changes.some(({ field }) => field === 'customs')) return `${panel}/customs`;
+      if (changes.some(({ field }) => field === 'taxRate')) return `${panel}/taxes`;
+      if (changes.some(({ field }) => field.startsWith('payment'))) return `${panel}/payments`;
       if (changes.some(({ field }) => field.startsWith('exchangeRates'))) return `${panel}/exchange-rates`;
       return `${panel}/${changes.some(({ field }) => DELIVERY_FIELDS.test(field)) ? 'delivery' : 'settings'}`;
     case 'staff':

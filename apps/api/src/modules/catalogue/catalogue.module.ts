@@ -40,6 +40,7 @@ import { brandSchema, LOOKUP_KINDS, lookupSchema } from './lookups/lookup.schema
 import { lookupsController, UsageController } from './lookups/lookups.controller.ts';
 import { LookupsRepository } from './lookups/lookups.repository.ts';
 import { Lookups } from './lookups/lookups.ts';
+import { TaxEditingController } from './lookups/tax-editing.controller.ts';
 import { ImageWarmer } from './media/image-warmer.ts';
 import { Images } from './media/images.ts';
 import { StaticController } from './media/static.controller.ts';
@@ -100,6 +101,7 @@ import { WatchesRepository } from './watches/watches.repository.ts';
     PanelWatchesController,
     PromotionEditingController,
     UsageController,
+    TaxEditingController,
     ...LOOKUP_KINDS.map(lookupsController),
     CollectionsController,
     NamePagesController,

@@ -167,6 +167,7 @@ const carrierServices = (config: Config): CarrierService[] => {
     RecordActivity,
     RecordExport,
     ShopSettings,
+    ShopTaxes,
     StaffJournal,
     UpdateRates,
   ],

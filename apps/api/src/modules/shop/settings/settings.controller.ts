@@ -65,9 +65,4 @@ export class SettingsController {
   readTaxes() {
     return this.taxes.read();
   }
-
-  @Endpoint('PUT /api/panel/taxes')
-  changeTaxes(@Input() { body }: HandlerInput<'PUT /api/panel/taxes'>, @CurrentUser() { userId }: Identity) {
-    return this.taxes.change(body, userId, new Date());
-  }
 }

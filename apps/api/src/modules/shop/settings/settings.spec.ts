@@ -319,15 +319,24 @@ describe('tax rates', () => {
       revision: 2,
     });
     expect(await readRules()).toMatchObject({ revision: 2 });
+    const names = { nameEN: 'Sport', nameRU: 'Спортивные' };
+    const { _id } = (await shop.api('POST /api/categories', { token, body: names })).body;
+    const ofCategories = [_id, '0'.repeat(24)].map((category) => ({ ...rule('2099-01-01', 5), category }));
+    await saveRules(ofCategories, 2);
     const { entries } = (await shop.api('GET /api/activity', { token, query: { kind: 'settings' } })).body;
-    expect(entries[1]?.changes).toEqual([
+    const inBoth = (text: string) => ({ en: text, ru: text });
+    expect(entries[2]?.changes).toEqual([
       {
         field: 'taxRate',
         of: { en: 'Kazakhstan', ru: 'Казахстан' },
-        before: '2009-01-01: 12 %, 2026-01-01: 16 %',
-        after: '2009-01-01: 12 %, 2026-01-01: 16 %, 2098-01-01: 17.5 %, 2099-01-01: 18 %',
+        before: inBoth('2009-01-01: 12 %, 2026-01-01: 16 %'),
+        after: inBoth('2009-01-01: 12 %, 2026-01-01: 16 %, 2098-01-01: 17.5 %, 2099-01-01: 18 %'),
       },
     ]);
+    expect(entries[0]?.changes[0]?.after).toEqual({
+      en: expect.stringContaining('2099-01-01 (deleted category): 5 %, 2099-01-01 (Sport): 5 %') as string,
+      ru: expect.stringContaining('(Спортивные): 5 %') as string,
+    });
   });
 
   test('of an older revision are a conflict', async () => {

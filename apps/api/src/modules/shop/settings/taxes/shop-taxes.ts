@@ -1,7 +1,8 @@
-import type { ActivityChange, PanelTaxes } from '@meridian/contracts';
+import type { ActivityChange, Bilingual, PanelTaxes } from '@meridian/contracts';
 import {
   DEFAULT_TAX_RULES,
   DELIVERY_COUNTRIES,
+  type Language,
   type TaxRule,
   taxRuleProblems,
   withPastRules,
@@ -25,20 +26,35 @@ const present = ({ rules, revision }: { rules: readonly TaxRule[]; revision: num
   revision,
 });
 
-/** The rules of a country in the activity log, such as `2026-01-01: 16 %`. A rule of a category names its id. */
-const rulesText = (rules: readonly TaxRule[], code: string): string =>
-  rules
-    .filter(({ country }) => country === code)
-    .map(({ category, rate, from }) => `${from}${category ? ` (${category})` : ''}: ${rate} %`)
-    .join(', ');
+/** Names of the categories by id. */
+type CategoryNames = ReadonlyMap<string, Bilingual>;
 
-const changesOf = (before: readonly TaxRule[], after: readonly TaxRule[]): ActivityChange[] =>
+const DELETED: Bilingual = { en: 'deleted category', ru: 'удалённая категория' };
+
+/** The rules of a country in the activity log, such as `2026-01-01: 16 %` or `2026-01-01 (Sport): 16 %`. */
+const rulesText = (rules: readonly TaxRule[], names: CategoryNames, code: string): Bilingual => {
+  const textIn = (language: Language): string =>
+    rules
+      .filter(({ country }) => country === code)
+      .map(({ category, rate, from }) => {
+        const name = category && (names.get(category) ?? DELETED)[language];
+        return `${from}${name ? ` (${name})` : ''}: ${rate} %`;
+      })
+      .join(', ');
+  return { en: textIn('en'), ru: textIn('ru') };
+};
+
+const changesOf = (
+  before: readonly TaxRule[],
+  after: readonly TaxRule[],
+  names: CategoryNames,
+): ActivityChange[] =>
   DELIVERY_COUNTRIES.map(({ code, en, value: ru }) => ({
     field: 'taxRate',
     of: { en, ru },
-    before: rulesText(before, code),
-    after: rulesText(after, code),
-  })).filter((change) => change.before !== change.after);
+    before: rulesText(before, names, code),
+    after: rulesText(after, names, code),
+  })).filter((change) => change.before.en !== change.after.en);
 
 /** Reads and changes the tax rules. */
 @Injectable()
@@ -60,9 +76,15 @@ export class ShopTaxes {
 
   /**
    * Replaces the rules of today and later. Those from before today stay, because documents have their rates.
+   * @param names of the categories, for the activity log
    * @throws AppError `validation`, `conflict`
    */
-  async change({ rules, revision }: PanelTaxes, userId: string, now: Date): Promise<PanelTaxes> {
+  async change(
+    { rules, revision }: PanelTaxes,
+    userId: string,
+    now: Date,
+    names: CategoryNames,
+  ): Promise<PanelTaxes> {
     const today = dayIn(now, this.config.SHOP_TIME_ZONE);
     const before = await this.all();
     const problems = [...taxRuleProblems(rules, before, today)];
@@ -76,7 +98,7 @@ export class ShopTaxes {
     const entries = await this.activity.entriesOf(userId, {
       action: 'changed',
       subject: subjectOf('settings', TAXES_ID, NAME),
-      changes: changesOf(before, changed),
+      changes: changesOf(before, changed, names),
     });
     const saved = await this.repository.save(revision, { rules: changed }, entries);
     if (!saved) throw new AppError('conflict');
