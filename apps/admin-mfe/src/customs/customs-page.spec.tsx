@@ -17,8 +17,8 @@ test('saves the terms of the countries that do not follow from the country of th
   });
   expect(await screen.findByTestId('customs-seller')).toHaveTextContent('Kazakhstan');
   const byDefault = (code: string) => screen.getByTestId(`customs-rule-${code}`).querySelector('option');
-  expect(byDefault('GE')).toHaveTextContent('the customer may have to pay them');
-  expect(byDefault('AM')).toHaveTextContent('none, no notice');
+  expect(byDefault('GE')).toHaveTextContent('Automatic: may be charged');
+  expect(byDefault('AM')).toHaveTextContent('Automatic: no duties');
   await user.selectOptions(screen.getByTestId('customs-rule-RU'), 'bySeller');
   await user.selectOptions(screen.getByTestId('customs-rule-GE'), 'estimated');
   await user.clear(screen.getByTestId('customs-percent-GE'));

@@ -1,16 +1,16 @@
 /** Duties of deliveries to other countries. */
 export const customs = {
   title: 'Customs',
-  lead: 'What customers read about customs duties before they pay. The seller is registered in: {{country}}. Parcels between Armenia, Belarus, Kazakhstan, Kyrgyzstan and Russia pass no customs. Placed orders keep their notice.',
+  lead: 'What customers read about customs duties before they pay. The seller is registered in: {{country}}. Parcels between Armenia, Belarus, Kazakhstan, Kyrgyzstan and Russia pass no customs: “Automatic” follows from that. Placed orders keep their notice.',
   noSeller:
     'What customers read about customs duties before they pay. Enter the country of the seller in the settings, so that the shop knows which parcels pass customs.',
   rule: 'Customs duties',
-  bySeller: 'By the country of the seller: {{rule}}',
+  bySeller: 'Automatic: {{rule}}',
   rules: {
-    none: 'none, no notice',
+    none: 'no duties, no notice',
     included: 'included in the price',
-    estimated: 'the expected amount is shown',
-    mayBeCharged: 'the customer may have to pay them',
+    estimated: 'expected amount',
+    mayBeCharged: 'may be charged',
   },
   percent: 'Percent',
   dutyFree: 'Of the worth above',
