@@ -4,15 +4,16 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Notice, Select } from '@meridian/ui';
 import { CAMPAIGNS_KEY } from '../data/use-campaigns.ts';
-import { AmountFields, PercentField, PeriodFields } from '../discounts/discount-fields.tsx';
+import { AllWatches, AmountFields, PercentField, PeriodFields } from '../discounts/discount-fields.tsx';
 import { DiscountForm } from '../discounts/discount-form.tsx';
 import { CAMPAIGN } from '../discounts/discount-kinds.ts';
 import { DiscountPreview } from '../discounts/discount-preview.tsx';
+import { scopeProblem } from '../discounts/discount-values.ts';
 import styles from '../discounts/discounts.module.css';
 import { useDiscountTexts } from '../discounts/use-discount-texts.ts';
 import { Section } from '../panel/section.tsx';
 import { useVersionedForm } from '../panel/versioned-form.tsx';
-import { bodyOf, DISCOUNT_KINDS, problemsOf, valuesOf } from './campaign-values.ts';
+import { bodyOf, DISCOUNT_KINDS, NEW_CAMPAIGN, problemsOf, valuesOf } from './campaign-values.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import { useCampaignMutations } from './use-campaign.ts';
 
@@ -33,7 +34,7 @@ export const CampaignForm = ({ edited: campaign, timeZone, reload, onClose }: Ca
     reload,
     valuesOf: (saved) => valuesOf(saved, timeZone),
     bodyOf: (values, revision) => bodyOf(values, { ...campaign, revision }, timeZone),
-    problemsOf: (body) => problemsOf(t, body),
+    problemsOf: (body, values) => ({ ...problemsOf(t, body), ...scopeProblem(t, values) }),
     save: useCampaignMutations().save,
   });
   const { values, body, isValid, problems, change } = form;
@@ -120,10 +121,16 @@ export const CampaignForm = ({ edited: campaign, timeZone, reload, onClose }: Ca
         </div>
       </Section>
       <Section title={t('campaigns.watchesOf')} lead={t('campaigns.scopeLead')}>
+        <AllWatches
+          checked={values.isForAll}
+          problems={problems}
+          testId="campaign-all"
+          onChange={(isForAll) => change({ isForAll, ...(isForAll && { scope: NEW_CAMPAIGN.scope }) })}
+        />
         <ScopeFields
           scope={values.scope}
           problems={problems}
-          onChange={(chosen) => change({ scope: chosen })}
+          onChange={(chosen) => change({ scope: chosen, isForAll: false })}
         />
       </Section>
     </DiscountForm>

@@ -15,6 +15,8 @@ import {
   periodBody,
   type PeriodValues,
   periodValues,
+  scopeValues,
+  type ScopeValues,
 } from '../discounts/discount-values.ts';
 import type { Problems } from '../panel/versioned-form.tsx';
 import type { CampaignSave } from './use-campaign.ts';
@@ -24,12 +26,11 @@ export const DISCOUNT_KINDS = ['percent', 'amount', 'price'] as const satisfies 
 export const REFERENCES = ['brands', 'collections', 'categories'] as const;
 
 /** The fields of the form. */
-export interface CampaignValues extends PeriodValues {
+export interface CampaignValues extends PeriodValues, ScopeValues<CampaignScope> {
   kind: CampaignDiscount['kind'];
   percent: string;
   /** Of both the amount taken off and the sale price. */
   amounts: AmountValues;
-  scope: CampaignScope;
 }
 
 const NEW_DISCOUNT: CampaignDiscount = { kind: 'percent', percent: 10 };
@@ -59,7 +60,7 @@ export const valuesOf = (campaign: PanelCampaign, timeZone: string): CampaignVal
     kind: discount.kind,
     percent: discount.kind === 'percent' ? String(discount.percent) : '',
     amounts: amountValues(priceOf(discount)),
-    scope,
+    ...scopeValues(scope),
   };
 };
 

@@ -170,6 +170,25 @@ test('shows deleted watches and brands of a sale, which can be removed, and asks
   ]);
 });
 
+test('a sale whose last entry is removed asks for watches, and is for all only if they are chosen', async () => {
+  const scope = { ...NEW_CAMPAIGN.scope, brands: [anId(999)] };
+  const { user, sent } = await open(
+    [{ ...planned, scope }],
+    { 'PUT /api/panel/campaigns/:id': ({ body }) => ({ ...planned, ...(body as Partial<PanelCampaign>) }) },
+    `${PATH}?campaign=${planned.id}`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove “1 deleted entry”' }));
+  await user.click(screen.getByTestId('campaign-save'));
+  expect(screen.getByText('Choose something below, or all watches')).toBeVisible();
+  expect(screen.getByTestId('campaign-all')).toHaveFocus();
+  expect(sent('PUT /api/panel/campaigns/:id')).toEqual([]);
+  await user.click(screen.getByTestId('campaign-all'));
+  await user.click(screen.getByTestId('campaign-save'));
+  await waitFor(() =>
+    expect(sent('PUT /api/panel/campaigns/:id')).toMatchObject([{ scope: NEW_CAMPAIGN.scope }]),
+  );
+});
+
 test('a running sale is stopped and a planned one deleted after a confirmation', async () => {
   const { user, requests } = await open([aCampaign(), planned], {
     'POST /api/panel/campaigns/:id/stop': aCampaign({ isStopped: true, status: 'stopped' }),

@@ -137,6 +137,27 @@ export const DeletedEntries = ({ text, onRemove }: { text: string; onRemove: () 
   );
 };
 
+interface AllWatchesProps {
+  checked: boolean;
+  problems: Problems;
+  testId: string;
+  onChange: (isForAll: boolean) => void;
+}
+
+/** Whether a discount is for all watches, in place of those that are chosen below. */
+export const AllWatches = ({ checked, problems, testId, onChange }: AllWatchesProps) => {
+  const { t } = useTexts('admin');
+  return (
+    <Checkbox
+      label={t('discounts.allWatches')}
+      checked={checked}
+      error={problems['scope']}
+      onChange={({ target }) => onChange(target.checked)}
+      data-testid={testId}
+    />
+  );
+};
+
 interface ChoiceListProps<T> {
   legend: string;
   /** Undefined while they are loading. */

@@ -14,6 +14,20 @@ type NamedPeriod = Record<Name, string> & Record<Time, string | null>;
 /** Their fields. Times are those of the shop's clock; empty is without a beginning or an end. */
 export type PeriodValues = Record<Name | Time, string>;
 export type AmountValues = Record<Currency, string>;
+/** What is chosen, and whether it is all watches: the last entry that is removed does not make it that. */
+export interface ScopeValues<Scope> {
+  scope: Scope;
+  isForAll: boolean;
+}
+
+const isEmpty = (scope: object): boolean => Object.values(scope).flat().length === 0;
+/** A stored scope without entries is all watches. */
+export const scopeValues = <Scope extends object>(scope: Scope): ScopeValues<Scope> => ({
+  scope,
+  isForAll: isEmpty(scope),
+});
+export const scopeProblem = (t: TFunction<'admin'>, { scope, isForAll }: ScopeValues<object>): Problems =>
+  isForAll || !isEmpty(scope) ? {} : { scope: t('discounts.problems.scope') };
 
 export const periodValues = (
   { nameRU, nameEN, from, until }: NamedPeriod,

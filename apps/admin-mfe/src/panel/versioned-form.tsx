@@ -21,7 +21,7 @@ interface VersionedFormOptions<Saved extends Versioned, Values, Body> {
   reload: () => Promise<Saved>;
   valuesOf: (saved: Saved) => Values;
   bodyOf: (values: Values, revision: number) => Body;
-  problemsOf: (body: Body) => Problems;
+  problemsOf: (body: Body, values: Values) => Problems;
   save: UseMutationResult<Saved, Error, Body>;
 }
 
@@ -40,7 +40,7 @@ export const useVersionedForm = <Saved extends Versioned, Values extends object,
   const [isSaved, setIsSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const body = bodyOf(values, base.revision);
-  const problems = problemsOf(body);
+  const problems = problemsOf(body, values);
   const isValid = Object.keys(problems).length === 0;
   const refused = isApiError(save.error) ? save.error.fields : {};
 

@@ -5,6 +5,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { Button, Checkbox, Notice, Select, TextInput } from '@meridian/ui';
 import {
+  AllWatches,
   AmountFields,
   ChoiceList,
   PercentField,
@@ -14,6 +15,7 @@ import {
 import { DiscountForm } from '../discounts/discount-form.tsx';
 import { PROMOTION } from '../discounts/discount-kinds.ts';
 import { DiscountPreview } from '../discounts/discount-preview.tsx';
+import { scopeProblem } from '../discounts/discount-values.ts';
 import styles from '../discounts/discounts.module.css';
 import { useDiscountTexts } from '../discounts/use-discount-texts.ts';
 import { Section } from '../panel/section.tsx';
@@ -22,6 +24,7 @@ import { GiftField } from './gift-field.tsx';
 import {
   bodyOf,
   LIMITS,
+  NEW_PROMOTION,
   problemsOf,
   type PromotionValues,
   suggestCode,
@@ -167,6 +170,12 @@ const ConditionFields = ({ values, problems, change }: FieldsProps) => {
   return (
     <>
       <Section title={t('promotions.watches')} lead={t('promotions.scopeLead')}>
+        <AllWatches
+          checked={values.isForAll}
+          problems={problems}
+          testId="promotion-all"
+          onChange={(isForAll) => change({ isForAll, ...(isForAll && { scope: NEW_PROMOTION.scope }) })}
+        />
         <div className={styles.lists}>
           {REFERENCES.map((list) => (
             <ChoiceList
@@ -175,7 +184,7 @@ const ConditionFields = ({ values, problems, change }: FieldsProps) => {
               choices={references[list]}
               chosen={values.scope[list]}
               testId={`promotion-${list}`}
-              onChange={(chosen) => change({ scope: { ...values.scope, [list]: chosen } })}
+              onChange={(chosen) => change({ scope: { ...values.scope, [list]: chosen }, isForAll: false })}
             />
           ))}
         </div>
@@ -248,7 +257,7 @@ export const PromotionForm = ({ edited: promotion, timeZone, reload, onClose }: 
     reload,
     valuesOf: (saved) => valuesOf(saved, timeZone),
     bodyOf: (values, revision) => bodyOf(values, { ...promotion, revision }, timeZone),
-    problemsOf: (body) => problemsOf(t, body),
+    problemsOf: (body, values) => ({ ...problemsOf(t, body), ...scopeProblem(t, values) }),
     save: usePromotionMutations().save,
   });
   const { base, values, body, isValid, save, change } = form;

@@ -15,6 +15,8 @@ import {
   periodBody,
   type PeriodValues,
   periodValues,
+  scopeValues,
+  type ScopeValues,
 } from '../discounts/discount-values.ts';
 import type { Problems } from '../panel/versioned-form.tsx';
 import type { PromotionSave } from './use-promotions.ts';
@@ -24,7 +26,8 @@ export const LIMITS = ['maxUsesPerCustomer', 'maxUses'] as const;
 type Limit = (typeof LIMITS)[number];
 
 /** The fields of the form. An empty limit is none. */
-export interface PromotionValues extends PeriodValues, Record<Limit, string> {
+export interface PromotionValues
+  extends PeriodValues, ScopeValues<PromotionInput['scope']>, Record<Limit, string> {
   /** Whether each customer gets an own code. */
   isGenerated: boolean;
   code: string;
@@ -33,7 +36,6 @@ export interface PromotionValues extends PeriodValues, Record<Limit, string> {
   amounts: AmountValues;
   gift: PromotionGift;
   minimum: AmountValues;
-  scope: PromotionInput['scope'];
   includesSalePrices: boolean;
   isFirstOrderOnly: boolean;
 }
@@ -74,7 +76,7 @@ export const valuesOf = (promotion: PanelPromotion, timeZone: string): Promotion
     amounts: amountValues(amounts),
     gift: discount.kind === 'gift' ? discount.gift : NO_GIFT,
     minimum: amountValues(minimum ?? {}),
-    scope,
+    ...scopeValues(scope),
     includesSalePrices,
     isFirstOrderOnly,
     maxUsesPerCustomer: String(promotion.maxUsesPerCustomer ?? ''),

@@ -16,8 +16,7 @@ export const campaigns = {
       'All watches of the sale have this price. A watch is not on sale in a currency that you leave empty.',
   },
   watchesOf: 'Watches',
-  scopeLead:
-    'A watch is in the sale if you choose it, or its brand, collection, category or flag. Without a choice, all watches are in the sale.',
+  scopeLead: 'A watch is in the sale if you choose it, or its brand, collection, category or flag.',
   addWatch: 'Add a watch by name or SKU',
   watches: 'Chosen watches',
   removeWatch: 'Remove “{{name}}”',

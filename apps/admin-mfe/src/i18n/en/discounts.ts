@@ -36,6 +36,7 @@ export const discounts = {
   deleted_other: '{{count}} deleted entries',
   removeDeleted: 'Remove “{{name}}”',
   problems: {
+    scope: 'Choose something below, or all watches',
     until: 'This must be later than the beginning',
     time: 'Enter a date and a time, or leave it empty',
     percent: 'Enter whole percent from 1 to {{max}}',

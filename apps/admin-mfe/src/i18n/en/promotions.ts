@@ -47,8 +47,7 @@ export const promotions = {
     noMinimum: 'Without a minimum, a watch that costs less than the amount is free with this code.',
   },
   watches: 'Watches',
-  scopeLead:
-    'The code works for watches of the chosen brands and collections. Without a choice, it works for all watches.',
+  scopeLead: 'The code works for watches of the chosen brands and collections.',
   includesSalePrices: 'Also works for watches on sale',
   minimum: 'Minimum',
   minimumLead:
