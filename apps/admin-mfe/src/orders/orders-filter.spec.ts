@@ -12,6 +12,8 @@ test.each([
   ['from=2025-03-05&to=2025-03-06&q=kim', { from: '2025-03-05', to: '2025-03-06', q: 'kim' }],
   ['delivery=pickup-1a', { delivery: 'pickup-1a' }],
   ['delivery=A%20b', {}],
+  ['receipts=missing', { receipts: 'missing' }],
+  ['receipts=all', {}],
   ['from=invalid&to=2025-02-30', {}],
 ])('reads the query "%s" as the filter %j', (query, expected) => expect(read(query)).toEqual(expected));
 

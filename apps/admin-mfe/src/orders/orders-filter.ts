@@ -13,6 +13,7 @@ export const readOrdersFilter = (get: (name: string) => string): OrdersFilter =>
     ...(tab !== 'all' && { status: tab }),
     ...(isOneOf(PAYMENT_STATUSES, payment) && { payment }),
     ...(/^[a-z0-9-]{1,40}$/.test(delivery) && { delivery }),
+    ...(get('receipts') === 'missing' && { receipts: 'missing' }),
     ...(isDay(get('from')) && { from: get('from') }),
     ...(isDay(get('to')) && { to: get('to') }),
     ...(get('q') && { q: get('q') }),

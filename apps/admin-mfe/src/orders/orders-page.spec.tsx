@@ -233,6 +233,22 @@ describe('a long list of orders', () => {
     expect(screen.getByTestId('orders-to')).not.toHaveAttribute('data-empty');
   });
 
+  it('shows the orders whose fiscal receipts are not registered, once an order has receipts', async () => {
+    const receipt = { id: anId(1), kind: 'sale', number: null, url: null, amount: 1, at: anna.date } as const;
+    const withReceipt = (order: typeof anna, state: 'registered' | 'failed') => ({
+      ...order,
+      receipts: [{ ...receipt, state }],
+    });
+    const listed = [withReceipt(anna, 'registered'), withReceipt(guest, 'failed')];
+    const { user, address } = await openPanel(
+      '/admin-panel/orders',
+      fakeOrders(() => listed),
+    );
+    await user.selectOptions(await screen.findByTestId('orders-receipts'), 'Receipt not registered');
+    await waitFor(() => expect(rows().map(({ dataset }) => dataset['orderId'])).toEqual([guest._id]));
+    expect(address()).toBe('/admin-panel/orders?receipts=missing');
+  });
+
   it('opens an order from the URL that no loaded page contains', async () => {
     const last = orders[4]!;
     await openPanel(

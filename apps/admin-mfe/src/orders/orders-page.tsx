@@ -21,7 +21,15 @@ import { OrdersToolbar } from './orders-toolbar.tsx';
 import { focusCurrentRow } from './table/use-row-shortcuts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
-const CLEARED = { status: null, payment: null, delivery: null, q: null, from: null, to: null };
+const CLEARED = {
+  status: null,
+  payment: null,
+  delivery: null,
+  receipts: null,
+  q: null,
+  from: null,
+  to: null,
+};
 
 /** Tabs by status, filters, and the table in which the status can be changed. */
 const OrdersView = () => {
@@ -102,7 +110,7 @@ const OrdersView = () => {
         value={tab}
         onChange={(value) => set({ status: value === 'all' ? null : value }, { push: true })}
       >
-        <OrdersToolbar methods={methods} />
+        <OrdersToolbar methods={methods} orders={loaded} />
         {/* Placeholder rows are shown only if they match the new tab; otherwise the skeleton is. */}
         <Loaded
           query={{ ...pages, data: pages.isPlaceholderData && shown.length === 0 ? undefined : loaded }}

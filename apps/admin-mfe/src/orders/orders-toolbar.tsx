@@ -1,4 +1,4 @@
-import type { OrderDelivery } from '@meridian/contracts';
+import type { Order, OrderDelivery } from '@meridian/contracts';
 import { inLanguage, PAYMENT_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, Select } from '@meridian/ui';
@@ -11,15 +11,19 @@ import styles from './orders-page.module.css';
 interface OrdersToolbarProps {
   /** The methods of delivery that the filter offers. */
   methods: readonly OrderDelivery[];
+  /** The loaded orders. Without fiscal receipts among them, there is no filter for receipts. */
+  orders: readonly Order[] | undefined;
 }
 
-/** Search, payment, delivery and date filters of the orders list. Each is a URL parameter. */
-export const OrdersToolbar = ({ methods }: OrdersToolbarProps) => {
+/** Search, payment, delivery, receipt and date filters of the orders list. Each is a URL parameter. */
+export const OrdersToolbar = ({ methods, orders = [] }: OrdersToolbarProps) => {
   const { t, language } = useTexts('admin');
   const { get, set } = useUrlParams();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const active = (['payment', 'delivery', 'from', 'to'] as const).filter((name) => get(name) !== '').length;
+  const active = (['payment', 'delivery', 'receipts', 'from', 'to'] as const).filter(
+    (name) => get(name) !== '',
+  ).length;
   return (
     <div className={styles.toolbar}>
       <SearchField label={t('orders.search')} value={get('q')} onChange={(q) => set({ q })} />
@@ -61,6 +65,19 @@ export const OrdersToolbar = ({ methods }: OrdersToolbarProps) => {
             value={get('delivery')}
             onChange={({ target }) => set({ delivery: target.value })}
             data-testid="orders-delivery"
+          />
+        ) : null}
+        {get('receipts') !== '' || orders.some(({ receipts }) => receipts) ? (
+          <Select
+            label={t('orders.receipts.title')}
+            hideLabel
+            look="frame"
+            fieldClassName={styles.payment}
+            placeholder={t('orders.receipts.any')}
+            options={[{ value: 'missing', label: t('orders.receipts.missing') }]}
+            value={get('receipts')}
+            onChange={({ target }) => set({ receipts: target.value })}
+            data-testid="orders-receipts"
           />
         ) : null}
         {(['from', 'to'] as const).map((bound) => (

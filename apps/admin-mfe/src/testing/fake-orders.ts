@@ -21,10 +21,11 @@ const textOf = ({ _id, email, userId, delivery, items }: Order): string =>
   );
 
 const matchesQuery =
-  ({ status, payment, q = '', ids, client }: Record<string, string>) =>
+  ({ status, payment, receipts, q = '', ids, client }: Record<string, string>) =>
   (order: Order): boolean =>
     (!status || order.status === status) &&
     (!payment || order.payment.status === payment) &&
+    (!receipts || (order.receipts ?? []).some(({ state }) => state !== 'registered')) &&
     (!client || order.userId?._id === client) &&
     (!ids || ids.split(',').includes(order._id)) &&
     foldCase(q)

@@ -229,6 +229,8 @@ export const ordersQuery = z.strictObject({
   payment: z.enum(PAYMENT_STATUSES).optional(),
   /** Id of the method of delivery. */
   delivery: deliveryMethodId.optional(),
+  /** `missing`: only orders with a fiscal receipt that is not registered. */
+  receipts: z.enum(['missing']).optional(),
   /** Words that must all occur in number, name, company, email, phone, city, watch or SKU. */
   q: searchText.optional(),
   /** Both days are included. */

@@ -172,6 +172,8 @@ export const orders = {
   },
   receipts: {
     title: 'Fiscal receipts',
+    any: 'Any fiscal receipts',
+    missing: 'Receipt not registered',
     kind: { sale: 'Payment', handover: 'Hand-over', refund: 'Refund', correction: 'Correction' },
     state: { pending: 'Waiting', registered: 'Registered', failed: 'Refused' },
     number: 'Receipt {{number}}',

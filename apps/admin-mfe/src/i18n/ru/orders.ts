@@ -191,6 +191,8 @@ export const orders = {
   },
   receipts: {
     title: 'Фискальные чеки',
+    any: 'Любые чеки',
+    missing: 'Чек не зарегистрирован',
     kind: { sale: 'Оплата', handover: 'Зачёт предоплаты', refund: 'Возврат', correction: 'Коррекция' },
     state: { pending: 'Ожидает', registered: 'Зарегистрирован', failed: 'Отклонён' },
     number: 'Чек {{number}}',

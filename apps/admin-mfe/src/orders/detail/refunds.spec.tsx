@@ -195,3 +195,73 @@ test.each([
   await screen.findByTestId('order-detail');
   expect(screen.queryByTestId('refund-part')).toBeNull();
 });
+
+describe('fiscal receipts', () => {
+  type Receipt = NonNullable<Order['receipts']>[number];
+  const receipt = (id: number, change: Partial<Receipt>): Receipt => ({
+    ...{ id: anId(id), kind: 'sale', state: 'registered', number: null, url: null },
+    ...{ amount: 750_000, at: AT, ...change },
+  });
+  const receipts = [
+    receipt(1, { number: '2382913456', url: 'https://ofd.example/1' }),
+    receipt(2, { kind: 'handover', state: 'pending' }),
+    receipt(3, { kind: 'refund', state: 'failed', problem: 'The shift is closed' }),
+  ];
+  const RETRY = 'POST /api/orders/:id/receipts/:receiptId/retry';
+
+  test.each([
+    ['en', ['Payment', 'Registered', 'Receipt 2382913456'], ['Hand-over', 'Waiting'], ['Refund', 'Refused']],
+    [
+      'ru',
+      ['Оплата', 'Зарегистрирован', 'Чек 2382913456'],
+      ['Зачёт предоплаты', 'Ожидает'],
+      ['Возврат', 'Отклонён'],
+    ],
+  ] as const)('are listed with state, number and problem (%s)', async (language, ...texts) => {
+    await open({ ...anOrderOf({}), receipts }, { language });
+    const entries = screen.getAllByTestId('receipt');
+    for (const [index, words] of texts.entries())
+      for (const word of words) expect(entries[index]).toHaveTextContent(word);
+    expect(within(entries[0]!).getByRole('link')).toHaveAttribute('href', 'https://ofd.example/1');
+    expect(entries[2]).toHaveTextContent('The shift is closed');
+  });
+
+  test('that are not registered can be issued again by staff who edit orders', async () => {
+    const order = { ...anOrderOf({}), receipts };
+    const unavailable = new ApiError(503, { code: 'unavailable', message: 'Down' });
+    const results = [unavailable, 'failed' as const, 'registered' as const];
+    const issue = () => {
+      const state = results.shift() ?? unavailable;
+      if (typeof state === 'object') return state;
+      return { ...order, receipts: receipts.map((one) => (one.kind === 'refund' ? { ...one, state } : one)) };
+    };
+    const api = { ...fakeOrders(() => [order]), [RETRY]: issue };
+    const { user, requests } = await openPanel(`/admin-panel/orders?order=${order._id}`, api);
+    expect(await screen.findAllByTestId('retry-receipt')).toHaveLength(2);
+    for (const message of ['not registered yet', 'not registered yet', 'The receipt is registered.']) {
+      await user.click(screen.getAllByTestId('retry-receipt')[1]!);
+      await waitFor(() => expect(screen.getAllByTestId('toast').at(-1)).toHaveTextContent(message));
+    }
+    expect(screen.getAllByTestId('receipt').map(({ dataset }) => dataset['state'])).toEqual([
+      'registered',
+      'pending',
+      'registered',
+    ]);
+    expect(screen.getAllByTestId('retry-receipt')).toHaveLength(1);
+    expect(requests.find(({ name }) => name === RETRY)?.params).toEqual({
+      id: order._id,
+      receiptId: anId(3),
+    });
+    takeConsoleErrors();
+  });
+
+  test('cannot be issued by staff who only view orders', async () => {
+    const order = { ...anOrderOf({}), receipts };
+    await openPanel(`/admin-panel/orders?order=${order._id}`, {
+      ...fakeOrders(() => [order]),
+      'GET /api/user/me': aMember('viewer'),
+    });
+    expect(await screen.findAllByTestId('receipt')).toHaveLength(3);
+    expect(screen.queryByTestId('retry-receipt')).toBeNull();
+  });
+});

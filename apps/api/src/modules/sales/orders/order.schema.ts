@@ -266,6 +266,7 @@ orderSchema.index({ placed: 1, status: 1, date: -1, _id: -1 });
 orderSchema.index(ORDERS_BY_SEARCH);
 orderSchema.index({ placed: 1, status: 1, 'payment.status': 1 });
 orderSchema.index({ changedAt: -1 });
+orderSchema.index({ 'receipts.state': 1, date: -1, _id: -1 }, indexOfText('receipts.state'));
 orderSchema.index({ 'idempotency.key': 1 }, { unique: true, ...indexOfText('idempotency.key') });
 orderSchema.index({ 'stock.since': 1 }, { partialFilterExpression: { 'stock.marked': true } });
 orderSchema.index({ key: 1 }, { unique: true, ...indexOfText('key') });

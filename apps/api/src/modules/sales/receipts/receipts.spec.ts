@@ -46,6 +46,10 @@ afterAll(async () => {
   await yookassa.stop();
 });
 
+const withMissing = async () =>
+  (await shop.api('GET /api/orders/page', { token: admin, query: { receipts: 'missing' } })).body.orders.map(
+    ({ _id }) => _id,
+  );
 const orderOf = async (id: string): Promise<Order | undefined> =>
   (await shop.api('GET /api/orders/page', { token: admin, query: { ids: id } })).body.orders[0];
 /** The receipts of an order once all work is done: kind, state and amount. */
@@ -274,6 +278,7 @@ test('a receipt that is missing after 15 minutes is a notice to the staff, who i
   expect((await orderByKey(shop, placed)).receipts).toEqual([
     expect.objectContaining({ state: 'pending' }) as object,
   ]);
+  expect(await withMissing()).toEqual([id]);
   expect(await missingMails(id, 14)).toEqual([]);
   expect(await missingMails(id, 16)).toHaveLength(1);
   const ids = spy.mock.calls.map(([request]) => request.id);
@@ -284,4 +289,5 @@ test('a receipt that is missing after 15 minutes is a notice to the staff, who i
   expect((await retry(id, receipt?.id ?? '')).error.code).toBe('conflict');
   expect((await retry(id, id)).error.code).toBe('notFound');
   expect(await receiptsOf(id)).toEqual([['sale', 'registered', PRICE]]);
+  expect(await withMissing()).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
   readOrderStatus,
+  RECEIPT_STATES,
 } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -29,7 +30,7 @@ import { storedStatus } from '../status/stored-status.ts';
 
 /** The filter of a page of orders, with days converted to timestamps and normalised words. */
 type OrderFilter = TimeSearch &
-  Pick<OrdersQuery, 'status' | 'payment' | 'delivery' | 'client' | 'guest' | 'ids'>;
+  Pick<OrdersQuery, 'status' | 'payment' | 'delivery' | 'receipts' | 'client' | 'guest' | 'ids'>;
 
 export interface OrderCount {
   status: OrderStatus;
@@ -115,6 +116,8 @@ const customerConditions = ({ client, guest }: OrderFilter): AnyObject[] => {
   return customers.length > 0 ? [{ $or: customers }] : [];
 };
 
+const UNREGISTERED = RECEIPT_STATES.filter((state) => state !== 'registered');
+
 const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   { placed: true },
   ...(filter.ids ? [{ _id: { $in: filter.ids.map(objectId) } }] : []),
@@ -122,6 +125,7 @@ const conditionsOf = (filter: OrderFilter): AnyObject[] => [
   ...(filter.status ? [{ status: storedStatus(filter.status) }] : []),
   ...(filter.payment ? [{ 'payment.status': filter.payment }] : []),
   ...(filter.delivery ? [{ 'delivery.method.id': filter.delivery }] : []),
+  ...(filter.receipts ? [{ 'receipts.state': { $in: UNREGISTERED } }] : []),
   ...timeSearchConditions(filter, { time: 'date', text: 'search', idOf: objectId }),
 ];
 
