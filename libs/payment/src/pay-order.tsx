@@ -51,6 +51,7 @@ const PayOrder = ({ order, onChanged }: PayOrderProps) => {
     ({ method, problem }) => problem === null && !(method === 'transfer' && (transfer || difference)),
   );
   const option = chosenOption(options, chosen ?? payment.via);
+  const hasChoice = options.length > 1;
 
   const pay = async (): Promise<AttemptOutcome> => {
     const start = await startPayment(api, order, newAmount, option?.method);
@@ -83,7 +84,7 @@ const PayOrder = ({ order, onChanged }: PayOrderProps) => {
   return (
     <div className={styles.pay}>
       {details}
-      {isOpen ? (
+      {isOpen && hasChoice ? (
         <RadioCards
           legend={methodTexts.legend}
           name={`paymentMethod-${key}`}
@@ -105,7 +106,7 @@ const PayOrder = ({ order, onChanged }: PayOrderProps) => {
         {label()}
       </AttemptButton>
       <div className={styles.another}>
-        {options.length > 1 ? (
+        {hasChoice ? (
           <Button
             variant="quiet"
             size="small"
