@@ -133,15 +133,15 @@ export const quietLink = ({ label, url }: MailLink): MailBlock => ({
   lines: [`${label}: ${url}`],
 });
 
-/** A shipment of an order. */
-export interface MailParcel {
-  /** Carrier and tracking number. */
+/** A shipment or a fiscal receipt of an order. */
+export interface MailEntry {
+  /** Carrier and tracking number, or the kind and number of a receipt. */
   title: string;
   link: MailLink | null;
   contents: string | null;
 }
 
-export const parcels = (title: string, list: readonly MailParcel[]): MailBlock => ({
+export const entries = (title: string, list: readonly MailEntry[]): MailBlock => ({
   html: html`<h2 style="${HEADING}">${title}</h2>
     ${list.map(
       ({ title: name, link, contents }) =>

@@ -6,7 +6,7 @@ import {
   piecesToShip,
   sizeLabel,
 } from '@meridian/domain';
-import { type MailBlock, type MailParcel, parcels } from '../../../messages/mail/mail-blocks.ts';
+import { entries, type MailBlock, type MailEntry } from '../../../messages/mail/mail-blocks.ts';
 import { fill } from '../../../messages/mail/mail-layout.ts';
 import type { StoredOrder, StoredOrderItem, StoredShipment } from '../order.schema.ts';
 import { piecesOf } from '../order-pieces.ts';
@@ -31,7 +31,7 @@ export const parcelsOf = (order: StoredOrder, shipments: readonly StoredShipment
   const { language } = order;
   const text = ORDER_MAIL_TEXTS[language];
   const shown = shipments
-    .map((shipment): MailParcel => {
+    .map((shipment): MailEntry => {
       const { carrier, trackingNumber, trackingUrl } = shipment;
       // The name of another carrier is unknown.
       const name = carrier === 'other' ? [] : [inLanguage(CARRIER_RULES[carrier], 'name', language)];
@@ -43,5 +43,5 @@ export const parcelsOf = (order: StoredOrder, shipments: readonly StoredShipment
       };
     })
     .filter(({ title, link }) => title !== '' || link !== null);
-  return shown.length > 0 ? [parcels(text.tracking, shown)] : [];
+  return shown.length > 0 ? [entries(text.tracking, shown)] : [];
 };

@@ -77,6 +77,8 @@ const en = {
     receive: 'Check the parcel when it arrives. We email you after the delivery.',
     check: 'Keep the box and the papers until you are sure that everything is right.',
     sendBack: 'If it is not right, return it within 30 days: the page of the order has the form.',
+    documents:
+      'The page of the order has its documents: the invoice and, if the law requires them, the fiscal receipts.',
     warranty: 'The warranty lasts two years. Its dates and the invoice are on the page of the order.',
   },
   /** Added to a mail about an order that can be collected, if it is not paid. */
@@ -139,6 +141,10 @@ const en = {
   delivery: 'Delivery: {method}',
   free: 'Free',
   refundedAmount: 'Refunded',
+  /** Heading of the fiscal receipts, and the link to one. */
+  receipts: 'Fiscal receipts',
+  openReceipt: 'Open the receipt',
+  receiptOf: { sale: 'Payment', handover: 'Hand-over', refund: 'Refund', correction: 'Correction' },
   address: 'Delivery address',
   pickupPoint: 'Pickup point',
   /** Heading of the buyer of the invoice. */
@@ -229,6 +235,7 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
       receive: 'Проверьте посылку при получении. После доставки мы напишем вам.',
       check: 'Сохраните коробку и документы, пока не убедитесь, что всё в порядке.',
       sendBack: 'Если часы не подошли, верните их в течение 30 дней: форма есть на странице заказа.',
+      documents: 'Счёт и, если они положены по закону, фискальные чеки будут на странице заказа.',
       warranty: 'Гарантия действует два года. Её срок и счёт — на странице заказа.',
     },
     payAtPickup: 'Вы оплатите {amount} при получении.',
@@ -276,6 +283,9 @@ export const ORDER_MAIL_TEXTS: Record<Language, typeof en> = {
     delivery: 'Доставка: {method}',
     free: 'Бесплатно',
     refundedAmount: 'Возвращено',
+    receipts: 'Фискальные чеки',
+    openReceipt: 'Открыть чек',
+    receiptOf: { sale: 'Оплата', handover: 'Зачёт предоплаты', refund: 'Возврат', correction: 'Коррекция' },
     address: 'Адрес доставки',
     pickupPoint: 'Пункт выдачи',
     company: 'Счёт на компанию',

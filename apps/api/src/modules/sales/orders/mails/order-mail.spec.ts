@@ -208,7 +208,7 @@ test('shows the picture of a watch as a JPEG, and no picture of a line without o
 
 test.each([
   ['placed', 'en', ['pay there within 3 days', 'check the watches', 'when the parcel ships']],
-  ['paid', 'ru', ['проверим часы', 'отправим посылку']],
+  ['paid', 'ru', ['проверим часы', 'отправим посылку', 'фискальные чеки']],
   ['processing', 'en', ['when the parcel ships']],
   ['shipped', 'en', ['when it arrives']],
   ['tracking', 'en', ['Follow the parcel', 'when it arrives']],
@@ -282,6 +282,37 @@ test.each<[Language, OrderRefund, string[]]>([
   for (const part of expected) expect(plain(text)).toContain(part);
   if (isFailed) expect(text).not.toContain('Царапина');
 });
+
+test.each([
+  ['en', 'Fiscal receipts: Payment 2382913456 Open the receipt: https://ofd.example/1'],
+  ['ru', 'Фискальные чеки: Оплата 2382913456 Открыть чек: https://ofd.example/1'],
+] as const)(
+  'links the registered fiscal receipts, and names the page of the others (%s)',
+  (language, expected) => {
+    const order = orderIn(language);
+    const receipt = { id: 'a', kind: 'sale' as const, amount: 840_000, at: new Date() };
+    const registered = {
+      ...receipt,
+      state: 'registered' as const,
+      number: '2382913456',
+      url: 'https://ofd.example/1',
+    };
+    const pending = {
+      ...receipt,
+      kind: 'handover' as const,
+      state: 'pending' as const,
+      number: null,
+      url: null,
+    };
+    const { text, html } = orderMail({ ...order, receipts: [registered, pending] }, 'delivered', ORIGIN);
+    expect(plain(text)).toContain(expected);
+    expect(html).toContain('href="https://ofd.example/1"');
+    expect(orderMail(order, 'delivered', ORIGIN).text).not.toContain('2382913456');
+    expect(plain(orderMail(order, 'paid', ORIGIN).text)).toMatch(
+      /page of the order has .* fiscal receipts|чеки будут на странице заказа/,
+    );
+  },
+);
 
 test('lists each parcel with its link, and the pieces of a parcel that is a part of the order', () => {
   const order = orderIn('ru');

@@ -17,6 +17,7 @@ import {
 } from '@meridian/domain';
 import {
   button,
+  entries,
   heading,
   items,
   type MailBlock,
@@ -95,6 +96,21 @@ const noteOf = (item: StoredOrderItem, language: Language, price: (value: number
     price: price(item.price),
     formerPrice: price(formerPrice ?? 0),
   });
+};
+
+/** The fiscal receipts that are registered. Other ones appear on the page of the order. */
+const receiptLinks = ({ receipts = [], language }: StoredOrder): MailBlock[] => {
+  const text = ORDER_MAIL_TEXTS[language];
+  const links = receipts.flatMap(({ kind, url, number }) =>
+    url === null
+      ? []
+      : {
+          title: [text.receiptOf[kind], number].filter(Boolean).join(' '),
+          link: { label: text.openReceipt, url },
+          contents: null,
+        },
+  );
+  return links.length > 0 ? [entries(text.receipts, links)] : [];
 };
 
 /** The buyer, if it is a company. */
@@ -228,13 +244,13 @@ const stepsOf = (
 ): readonly string[] => {
   const text = ORDER_MAIL_TEXTS[language];
   const expected = estimate ? [fill(text.estimate, { days: formatDays(estimate, language) })] : [];
-  const { pay, prepare, follow, receive, collect, check, sendBack, warranty } = text.steps;
+  const { pay, prepare, follow, receive, collect, check, sendBack, documents, warranty } = text.steps;
   const ship = method?.point ? text.steps.announce : text.steps.ship;
   const next: Record<MailOccasion, readonly string[]> = {
     placed: [pay, prepare, ship, ...expected],
     payOnDelivery: [prepare, ship, ...expected],
     transfer: [text.steps.transfer, prepare, ship, ...expected],
-    paid: [prepare, ship, ...expected],
+    paid: [prepare, ship, ...expected, documents],
     processing: [ship, ...expected],
     shipped: [...(isTracked ? [follow] : []), ...expected, receive],
     exchangeSent: [...(isTracked ? [follow] : []), receive],
@@ -311,6 +327,7 @@ export const orderMail = (
       ...customsLines(order, occasion, price),
       quietLines(order.delivery.method?.point ? text.pickupPoint : text.address, addressOf(order, language)),
       ...(order.company ? [quietLines(text.company, companyLines(order))] : []),
+      ...receiptLinks(order),
     ],
   });
 };

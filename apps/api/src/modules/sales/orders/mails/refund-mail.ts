@@ -20,7 +20,8 @@ const en = {
   reason: 'The reason: {reason}',
   left: 'After your refunds, {left} of {total} remain paid.',
   everything: 'Your whole payment of {total} is now refunded.',
-  creditNote: 'The credit note is attached. It is on the page of the order, too.',
+  creditNote:
+    'The credit note is attached. It is on the page of the order, too, with the fiscal receipt if the law requires one.',
   view: 'View your order',
   staff: {
     subject: 'Refund of {amount} for order {number} failed',
@@ -46,7 +47,8 @@ const TEXTS: Record<Language, typeof en> = {
     reason: 'Причина: {reason}',
     left: 'С учётом возвратов по заказу оплачено {left} из {total}.',
     everything: 'Теперь вам возвращена вся оплата: {total}.',
-    creditNote: 'Кредит-нота приложена к письму. Она есть и на странице заказа.',
+    creditNote:
+      'Кредит-нота приложена к письму. Она есть и на странице заказа, вместе с фискальным чеком, если он положен по закону.',
     view: 'Посмотреть заказ',
     staff: {
       subject: 'Не удался возврат {amount} по заказу {number}',
