@@ -214,7 +214,7 @@ const Slip = ({ order }: { order: Order }) => {
                   ) : null}
                 </td>
                 <td>{item.colorName}</td>
-                <td>{item.size}</td>
+                <td>{sizeLabel(item.size, language)}</td>
                 <td data-numeric>{packed}</td>
               </tr>
             );
@@ -274,7 +274,7 @@ const ListByMethod = ({ groups }: { groups: readonly MethodGroup[] }) => {
                     {order.items
                       .map((item) => ({ ...item, packed: packedPieces(item) }))
                       .filter(({ packed }) => packed > 0)
-                      .map(({ sku, size, packed }) => `${sku}, ${size} × ${packed}`)
+                      .map(({ sku, size, packed }) => `${sku}, ${sizeLabel(size, language)} × ${packed}`)
                       .join('; ')}
                   </td>
                 </tr>
