@@ -184,16 +184,7 @@ const CustomsForm = ({ customs, reload }: CustomsFormProps) => {
           </Section>
         );
       })}
-      <SaveBar
-        form={customsForm}
-        texts={{
-          save: t('customs.save'),
-          saving: t('settings.saving'),
-          saved: t('customs.saved'),
-          conflict: t('customs.conflict'),
-        }}
-        testId="customs"
-      />
+      <SaveBar form={customsForm} testId="customs" />
     </form>
   );
 };

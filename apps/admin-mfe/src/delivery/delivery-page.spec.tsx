@@ -50,7 +50,7 @@ describe('methods', () => {
     await user.click((await screen.findAllByTestId('delivery-down'))[0]!);
     await save();
     await waitFor(() =>
-      expect(screen.getByTestId('delivery-saved')).toHaveTextContent('The delivery is saved'),
+      expect(screen.getByTestId('delivery-saved')).toHaveTextContent('The changes are saved'),
     );
     expect(saved()).toEqual([{ methods: [PICKUP, COURIER], revision: 3 }]);
   });
@@ -148,7 +148,7 @@ describe('methods', () => {
     });
     await user.click((await screen.findAllByTestId('delivery-down'))[0]!);
     await save();
-    expect(await screen.findByText(/Someone else saved the delivery/)).toBeVisible();
+    expect(await screen.findByText(/Someone else saved this page/)).toBeVisible();
     takeConsoleErrors();
     await user.click(screen.getByTestId('admin-tab-orders'));
     expect(address()).toBe('/admin-panel/delivery');

@@ -97,17 +97,7 @@ export const MethodsForm = ({ delivery, reload }: MethodsFormProps) => {
         ) : null}
       </form>
       <DeliveryPreview methods={isValid ? body.methods : null} />
-      <SaveBar
-        form={methodsForm}
-        formId={formId}
-        texts={{
-          save: t('delivery.save'),
-          saving: t('settings.saving'),
-          saved: t('delivery.saved'),
-          conflict: t('delivery.conflict'),
-        }}
-        testId="delivery"
-      />
+      <SaveBar form={methodsForm} formId={formId} testId="delivery" />
       {removed ? (
         <ConfirmDialog
           title={t('delivery.removeTitle')}

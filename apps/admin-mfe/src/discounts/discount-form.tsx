@@ -51,7 +51,6 @@ export const DiscountForm = ({ kind, form, isNew, preview, onClose, children }: 
         formId={formId}
         texts={{
           save: t(`${group}.save`),
-          saving: t('settings.saving'),
           saved: t(`${group}.saved`),
           conflict: t(`${group}.conflictOfSaves`),
         }}

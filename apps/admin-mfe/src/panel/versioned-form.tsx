@@ -104,7 +104,8 @@ interface SaveBarProps {
   > & { save: { error: Error | null; isPending: boolean } };
   /** The id of the form, if the bar is outside of it. */
   formId?: string;
-  texts: { save: string; saving: string; saved: string; conflict: string };
+  /** Of the buttons and the outcome; general ones by default. */
+  texts?: { save: string; saved: string; conflict: string };
   /** In front of the test ids. */
   testId: string;
   children?: ReactNode;
@@ -113,6 +114,15 @@ interface SaveBarProps {
 /** The bar of a form of a document with a revision: the outcome, and the buttons. It asks before changes are lost. */
 export const SaveBar = ({ form, formId, texts, testId, children }: SaveBarProps) => {
   const { t } = useTexts('admin');
+  const {
+    save: label,
+    saved,
+    conflict,
+  } = texts ?? {
+    save: t('settings.save'),
+    saved: t('settings.saved'),
+    conflict: t('settings.conflict'),
+  };
   const { store } = useServices();
   const { save, isSaved, isDirty, isRefused } = form;
   const isConflict = isApiError(save.error, 'conflict');
@@ -122,11 +132,11 @@ export const SaveBar = ({ form, formId, texts, testId, children }: SaveBarProps)
       {children}
       {/* A toast would cover the button. */}
       <p role="status" className={styles.saved} data-testid={`${testId}-saved`}>
-        {isSaved ? texts.saved : null}
+        {isSaved ? saved : null}
       </p>
       {save.error && !(save.error instanceof ConfirmationDeclined) ? (
         <Notice tone="error" className={styles.failure}>
-          {isConflict ? texts.conflict : errorText(t, save.error)}
+          {isConflict ? conflict : errorText(t, save.error)}
         </Notice>
       ) : null}
       {isRefused ? (
@@ -149,10 +159,10 @@ export const SaveBar = ({ form, formId, texts, testId, children }: SaveBarProps)
         form={formId}
         size="small"
         busy={save.isPending}
-        busyLabel={texts.saving}
+        busyLabel={t('settings.saving')}
         data-testid={`${testId}-save`}
       >
-        {texts.save}
+        {label}
       </Button>
       <ConfirmDialog
         open={blocker.state === 'blocked'}

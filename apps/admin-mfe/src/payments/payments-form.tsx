@@ -63,16 +63,7 @@ export const PaymentsForm = ({ payments, reload }: PaymentsFormProps) => {
           ))}
         </ol>
       )}
-      <SaveBar
-        form={paymentsForm}
-        texts={{
-          save: t('payments.save'),
-          saving: t('settings.saving'),
-          saved: t('payments.saved'),
-          conflict: t('payments.conflict'),
-        }}
-        testId="payments"
-      />
+      <SaveBar form={paymentsForm} testId="payments" />
     </form>
   );
 };

@@ -98,6 +98,6 @@ test('a conflict offers the version of the other person', async () => {
   });
   await user.click(stripe().getByTestId('payment-active'));
   await save();
-  expect(await screen.findByText('Someone else saved the payments', { exact: false })).toBeVisible();
+  expect(await screen.findByText('Someone else saved this page', { exact: false })).toBeVisible();
   expect(takeConsoleErrors()).toHaveLength(1);
 });

@@ -58,16 +58,7 @@ export const SettingsForm = ({ settings, reload }: SettingsFormProps) => {
         />
       </Section>
       <SellerSection values={values} problems={problems} onChange={change} />
-      <SaveBar
-        form={settingsForm}
-        texts={{
-          save: t('settings.save'),
-          saving: t('settings.saving'),
-          saved: t('settings.saved'),
-          conflict: t('settings.conflict'),
-        }}
-        testId="settings"
-      >
+      <SaveBar form={settingsForm} testId="settings">
         <p className={styles.preview} aria-live="polite" data-testid="settings-preview">
           {dates
             ? t('settings.preview', {

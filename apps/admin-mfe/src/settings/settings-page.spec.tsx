@@ -88,7 +88,7 @@ test('saves every field and takes the saved revision for the next save', async (
   await type('settings-low-stock', '7');
   await save();
   await waitFor(() =>
-    expect(screen.getByTestId('settings-saved')).toHaveTextContent('The settings are saved'),
+    expect(screen.getByTestId('settings-saved')).toHaveTextContent('The changes are saved'),
   );
   expect(saved()[0]).toMatchObject({
     delivery: {
@@ -197,7 +197,7 @@ describe('after a conflict', () => {
     });
     await type('settings-low-stock', '8');
     await save();
-    await screen.findByText(/Someone else saved the settings/);
+    await screen.findByText(/Someone else saved this page/);
     takeConsoleErrors();
     return view;
   };
@@ -207,14 +207,14 @@ describe('after a conflict', () => {
     await user.click(screen.getByRole('button', { name: 'Load their version' }));
     await waitFor(() => expect(screen.getByTestId('settings-cut-off')).toHaveValue('11'));
     expect(screen.getByTestId('settings-low-stock')).toHaveValue('3');
-    expect(screen.queryByText(/Someone else saved the settings/)).toBeNull();
+    expect(screen.queryByText(/Someone else saved this page/)).toBeNull();
   });
 
   test('the own version can overwrite the other one', async () => {
     const { saved } = await openConflict();
     await user.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
     await waitFor(() =>
-      expect(screen.getByTestId('settings-saved')).toHaveTextContent('The settings are saved'),
+      expect(screen.getByTestId('settings-saved')).toHaveTextContent('The changes are saved'),
     );
     expect(saved().at(-1)).toMatchObject({
       delivery: { cutOffHour: 15 },

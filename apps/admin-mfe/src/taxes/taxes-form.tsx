@@ -78,16 +78,7 @@ export const TaxesForm = ({ taxes, seller, today, categories, reload }: TaxesFor
           onAdd={(rule) => change({ rules: [...rules, rule] })}
         />
       </Section>
-      <SaveBar
-        form={taxesForm}
-        texts={{
-          save: t('taxes.save'),
-          saving: t('settings.saving'),
-          saved: t('taxes.saved'),
-          conflict: t('taxes.conflict'),
-        }}
-        testId="taxes"
-      />
+      <SaveBar form={taxesForm} testId="taxes" />
     </form>
   );
 };

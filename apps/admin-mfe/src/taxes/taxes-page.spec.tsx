@@ -98,7 +98,7 @@ test('adds a rate ahead, removes one, and saves both', async () => {
   await user.click(screen.getByTestId('tax-new-add'));
   await user.click(screen.getByRole('button', { name: /Remove 18%/ }));
   await user.click(screen.getByTestId('taxes-save'));
-  await waitFor(() => expect(screen.getByTestId('taxes-saved')).toHaveTextContent('The rates are saved'));
+  await waitFor(() => expect(screen.getByTestId('taxes-saved')).toHaveTextContent('The changes are saved'));
   expect(sent()).toEqual([
     {
       rules: [

@@ -15,10 +15,6 @@ export const customs = {
   percent: 'Percent',
   dutyFree: 'Of the worth above',
   currency: 'Currency',
-  save: 'Save the customs',
-  saved: 'The customs are saved',
-  conflict:
-    'Someone else saved the customs while you were editing them. Their version has not been overwritten.',
   problems: {
     percent: 'Enter a number from 0 to 1,000 with at most two decimals',
     amount: 'Enter an amount with at most two decimals',

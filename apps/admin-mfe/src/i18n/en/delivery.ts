@@ -66,10 +66,6 @@ export const delivery = {
   prices: 'Price (0 is free; empty: not offered in this currency)',
   freeFrom: 'Free from (value of the watches; empty: never)',
   free: 'Free',
-  save: 'Save the delivery',
-  saved: 'The delivery is saved',
-  conflict:
-    'Someone else saved the delivery while you were editing it. Their version has not been overwritten.',
   problems: {
     place: '“{{place}}” is not a city, a postcode, a range such as 050000-059999 or a beginning such as 05*',
     weight: 'Enter whole grams from 1 to {{max}}, or leave it empty',

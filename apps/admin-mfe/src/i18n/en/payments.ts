@@ -33,8 +33,4 @@ export const payments = {
     methods: 'Choose at least one method',
     limits: 'Enter the amounts of at least one currency',
   },
-  save: 'Save the payments',
-  saved: 'The payments are saved',
-  conflict:
-    'Someone else saved the payments while you were editing them. Their version has not been overwritten.',
 };

@@ -53,11 +53,10 @@ export const settings = {
   newLegalEntityHint:
     'Its invoices and credit notes are numbered from 1. Without the mark, the numbers continue: corrections of name, address or tax number change nothing about them.',
   preview: 'An order placed now arrives in {{country}} {{days}}.',
-  save: 'Save the settings',
+  save: 'Save the changes',
   saving: 'Saving…',
-  saved: 'The settings are saved',
-  conflict:
-    'Someone else saved the settings while you were editing them. Their version has not been overwritten.',
+  saved: 'The changes are saved',
+  conflict: 'Someone else saved this page while you were editing it. Their version has not been overwritten.',
   problems: {
     workingDays: 'Choose at least one working day',
     holidays: 'At most {{max}} holidays',

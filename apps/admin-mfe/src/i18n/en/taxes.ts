@@ -39,8 +39,4 @@ export const taxes = {
   firstDay: 'First day',
   rate: 'Rate, %',
   repeated: 'There is a rate of this country and category from this day. Remove it first',
-  save: 'Save the rates',
-  saved: 'The rates are saved',
-  conflict:
-    'Someone else saved the rates while you were editing them. Their version has not been overwritten.',
 };
