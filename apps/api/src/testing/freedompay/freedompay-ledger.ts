@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toHundredths } from '@meridian/domain';
-import { type Fields, textOf } from '../../modules/sales/payments/freedompay/freedompay-message.ts';
 import { checkPayment, checkPositions, FreedomPayRejection, invalid } from './freedompay-rules.ts';
+import { type Fields, textOf } from '../../platform/http/xml.ts';
 
 export interface FreedomPayRefund {
   id: string;

@@ -1,6 +1,5 @@
 import { toHundredths } from '@meridian/domain';
-import type { Fields } from '../../modules/sales/payments/freedompay/freedompay-message.ts';
-import { fieldsIn, textOf } from '../../modules/sales/payments/freedompay/freedompay-message.ts';
+import { type Fields, fieldsIn, textOf } from '../../platform/http/xml.ts';
 
 /** A request that the service refuses. Its documentation names few codes; the others stand for it. */
 export class FreedomPayRejection extends Error {

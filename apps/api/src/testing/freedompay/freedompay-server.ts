@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { html } from '../../platform/http/html.ts';
+import { type Fields, parseXml, textOf } from '../../platform/http/xml.ts';
 import {
-  type Fields,
   formOf,
   isSigned,
-  parseXml,
   signed,
-  textOf,
   xmlOf,
 } from '../../modules/sales/payments/freedompay/freedompay-message.ts';
 import { FreedomPayLedger, type FreedomPayPayment } from './freedompay-ledger.ts';
@@ -152,7 +150,7 @@ export const startFreedomPayServer = async (
       body: notificationOf(payment, change),
     });
     if (response.status !== 200) return false;
-    const answer = parseXml(await response.text());
+    const answer = parseXml(await response.text(), 'response');
     return isSigned(scriptOf(resultUrl), answer, secret) && textOf(answer, 'pg_status') === 'ok';
   };
 

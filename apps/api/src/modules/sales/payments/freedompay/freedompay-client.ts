@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { requestService } from '../../../../platform/http/service-request.ts';
+import { type Fields, parseXml, textOf } from '../../../../platform/http/xml.ts';
 import { PaymentRefusedError, ProviderUnavailableError } from '../payment-provider.ts';
-import { type Fields, formOf, isSigned, parseXml, signed, textOf } from './freedompay-message.ts';
+import { formOf, isSigned, signed } from './freedompay-message.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -56,7 +57,7 @@ export class FreedomPayClient {
         timeoutMs: RESPONSE_TIMEOUT_MS,
       });
       if (!response.ok) throw new Error(`Status ${response.status}`);
-      return parseXml(await readText(response));
+      return parseXml(await readText(response), 'response');
     } catch (cause) {
       throw new ProviderUnavailableError('Freedom Pay does not respond or its response is invalid', {
         cause,

@@ -1,4 +1,5 @@
-import { type Fields, formOf, isSigned, parseXml, signed, textOf, xmlOf } from './freedompay-message.ts';
+import { formOf, isSigned, signed, xmlOf } from './freedompay-message.ts';
+import { type Fields, parseXml, textOf } from '../../../../platform/http/xml.ts';
 
 const SECRET = 's3cret';
 const PAYMENT: Fields = [
@@ -77,7 +78,7 @@ test('reads what it writes, with text that looks like markup', () => {
       ],
     ],
   ];
-  expect(parseXml(xmlOf(fields))).toEqual(fields);
+  expect(parseXml(xmlOf(fields), 'response')).toEqual(fields);
 });
 
 test.each([
@@ -87,5 +88,5 @@ test.each([
   ['too many levels', `${'<response>'.repeat(7)}${'</response>'.repeat(7)}`],
   ['text', 'ok'],
 ])('rejects %s', (_, xml) => {
-  expect(() => parseXml(xml)).toThrow(Error);
+  expect(() => parseXml(xml, 'response')).toThrow(Error);
 });

@@ -1,13 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { SaxesParser } from 'saxes';
 import { escapeMarkup } from '../../../../platform/http/html.ts';
-
-/** The fields of a message in their order. A field may contain further fields. */
-export type Fields = readonly Field[];
-type Field = readonly [name: string, value: string | Fields];
+import { type Fields, textOf } from '../../../../platform/http/xml.ts';
 
 const SIGNATURE = 'pg_sig';
-const MAX_DEPTH = 5;
 
 /** The names of nested fields contain those of their parents, and every name contains its position. */
 const flatFields = (fields: Fields, parent = ''): [name: string, value: string][] =>
@@ -28,18 +23,6 @@ export const signed = (script: string, fields: Fields, secret: string): Fields =
   ...fields,
   [SIGNATURE, signatureOf(script, fields, secret)],
 ];
-
-/** The text of a field; empty if it is absent. */
-export const textOf = (fields: Fields, name: string): string => {
-  const value = fields.find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? value : '';
-};
-
-/** The fields inside of a field; none if it is absent. */
-export const fieldsIn = (fields: Fields, name: string): Fields => {
-  const value = fields.find(([key]) => key === name)?.[1];
-  return typeof value === 'object' ? value : [];
-};
 
 export const isSigned = (script: string, fields: Fields, secret: string): boolean => {
   const expected = Buffer.from(signatureOf(script, fields, secret));
@@ -66,28 +49,3 @@ const elements = (fields: Fields): string =>
 
 export const xmlOf = (fields: Fields): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<response>${elements(fields)}</response>`;
-
-/** Reads the fields of an XML response. Document types, which can declare entities, are refused. @throws Error */
-export const parseXml = (xml: string): Fields => {
-  const root: { name: string; fields: Field[]; text: string } = { name: '', fields: [], text: '' };
-  const open = [root];
-  const parser = new SaxesParser();
-  const add = (text: string): void => {
-    const last = open.at(-1);
-    if (last) last.text += text;
-  };
-  parser.on('doctype', () => parser.fail('a document type is not accepted'));
-  parser.on('opentag', ({ name }) => {
-    if (open.length > MAX_DEPTH) parser.fail('too many levels');
-    open.push({ name, fields: [], text: '' });
-  });
-  parser.on('text', add);
-  parser.on('cdata', add);
-  parser.on('closetag', () => {
-    const element = open.pop();
-    if (element)
-      open.at(-1)?.fields.push([element.name, element.fields.length > 0 ? element.fields : element.text]);
-  });
-  parser.write(xml).close();
-  return fieldsIn(root.fields, 'response');
-};

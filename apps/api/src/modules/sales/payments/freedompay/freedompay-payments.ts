@@ -1,6 +1,7 @@
 import { type ReceiptContent, type RefundStatus, toHundredths } from '@meridian/domain';
 import type { Config } from '../../../../platform/config/config.ts';
 import { AppError } from '../../../../platform/errors/app-error.ts';
+import { type Fields, fieldsIn, textOf } from '../../../../platform/http/xml.ts';
 import {
   type CapturedPayment,
   type OpenedPayment,
@@ -15,7 +16,7 @@ import {
   webhookPath,
 } from '../payment-provider.ts';
 import { type FreedomPayAccount, FreedomPayClient, newSalt } from './freedompay-client.ts';
-import { type Fields, fieldsIn, isSigned, signed, textOf, xmlOf } from './freedompay-message.ts';
+import { isSigned, signed, xmlOf } from './freedompay-message.ts';
 
 const MINUTE_MS = 60_000;
 const SECONDS = { minimum: 300, maximum: 604_800 };

@@ -9,7 +9,8 @@ import { orderByKey, PRICE } from '../../../../testing/payments.ts';
 import { providerContract } from '../../../../testing/provider-contract.ts';
 import { stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 import { PAYMENT_PROVIDERS, PaymentProvider, PaymentRefusedError } from '../payment-provider.ts';
-import { fieldsIn, formOf, textOf } from './freedompay-message.ts';
+import { formOf } from './freedompay-message.ts';
+import { fieldsIn, textOf } from '../../../../platform/http/xml.ts';
 
 let at: FreedomPayShop;
 let watchId: string;

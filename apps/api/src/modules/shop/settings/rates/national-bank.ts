@@ -1,7 +1,6 @@
 import type { RateServiceProblem } from '@meridian/contracts';
 import { FOREIGN_CURRENCIES, type ForeignCurrency } from '@meridian/domain';
-import { XMLParser } from 'fast-xml-parser';
-import { z } from 'zod';
+import { type Fields, parseXml, textOf } from '../../../../platform/http/xml.ts';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** The bank reports about 40 currencies, each in 200 bytes. */
@@ -18,19 +17,6 @@ export class RatesUnavailableError extends Error {
   }
 }
 
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  parseTagValue: false,
-  processEntities: false,
-  isArray: (name) => name === 'item',
-});
-const reportSchema = z.object({
-  rates: z.object({
-    date: z.string(),
-    // A day without rates has no items.
-    item: z.array(z.object({ title: z.string(), description: z.string(), quant: z.string() })).default([]),
-  }),
-});
 const POSITIVE = /^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/;
 const WHOLE = /^[1-9]\d{0,6}$/;
 
@@ -57,11 +43,9 @@ const request = async (url: URL): Promise<string> => {
   }
 };
 
-/** Entities of a document type could expand without end, and no report has one. */
-const parse = (text: string): unknown => {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new RatesUnavailableError('invalid', 'A document type');
+const parse = (text: string): Fields => {
   try {
-    return parser.parse(text, true);
+    return parseXml(text, 'rates');
   } catch (cause) {
     throw new RatesUnavailableError('invalid', 'The response is not XML', { cause });
   }
@@ -74,17 +58,22 @@ const parse = (text: string): unknown => {
  * @throws RatesUnavailableError
  */
 export const ratesIn = (text: string, day: string): Record<ForeignCurrency, number> => {
-  const { data } = reportSchema.safeParse(parse(text));
-  if (!data) throw new RatesUnavailableError('invalid', 'The response is not a report of rates');
-  const { date, item: items } = data.rates;
-  if (date.trim() !== day)
-    throw new RatesUnavailableError('incomplete', `The report is of ${date.slice(0, 20)}`);
+  const report = parse(text);
+  const date = textOf(report, 'date').trim();
+  if (date === '') throw new RatesUnavailableError('invalid', 'The response is not a report of rates');
+  if (date !== day) throw new RatesUnavailableError('incomplete', `The report is of ${date.slice(0, 20)}`);
   const rates = FOREIGN_CURRENCIES.map((currency) => {
-    const reported = items.filter(({ title }) => title.trim() === currency.toUpperCase());
+    const reported = report.flatMap(([name, fields]) =>
+      name === 'item' &&
+      typeof fields !== 'string' &&
+      textOf(fields, 'title').trim() === currency.toUpperCase()
+        ? [fields]
+        : [],
+    );
     const [item] = reported;
     if (!item || reported.length > 1)
       throw new RatesUnavailableError('incomplete', `${reported.length} rates of ${currency}`);
-    const [amount, units] = [item.description.trim(), item.quant.trim()];
+    const [amount, units] = [textOf(item, 'description').trim(), textOf(item, 'quant').trim()];
     const kzt = Math.round((Number(amount) / Number(units)) * 10_000) / 10_000;
     if (!POSITIVE.test(amount) || !WHOLE.test(units) || kzt <= 0)
       throw new RatesUnavailableError('invalid', `The rate of ${currency} is malformed`);
