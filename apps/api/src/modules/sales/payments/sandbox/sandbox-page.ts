@@ -1,18 +1,11 @@
-import { createHash } from 'node:crypto';
 import { formatPrice, type Language, orderNumber, SHOP_NAME } from '@meridian/domain';
-import { Html, html } from '../../../../platform/http/html.ts';
+import { html } from '../../../../platform/http/html.ts';
+import { testPages } from '../../../../platform/http/test-page.ts';
 import type { SandboxPayment } from './sandbox-payment.schema.ts';
 import { SANDBOX_TEXTS } from './sandbox-page-texts.ts';
 
 const STYLE = `
-*{box-sizing:border-box;margin:0}
-html{color-scheme:light;background:#eef0f2;color:#16202a;font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
 body{display:flex;flex-direction:column;min-height:100vh}
-.notice{padding:.75rem 1.25rem;background:#f4d35e;color:#16202a;font-size:.875rem;text-align:center}
-main{width:100%;max-width:30rem;margin:auto;padding:2rem 1.25rem 3rem}
-.card{padding:clamp(1.5rem,6vw,2.5rem);background:#fff;border:1px solid #d5dbe1}
-.bank{color:#55626f;font-size:.8125rem;font-weight:600;letter-spacing:.1em;text-transform:uppercase}
-h1{margin-top:.5rem;font-size:1.5rem;font-weight:600;line-height:1.25}
 .order{margin-top:.5rem;color:#55626f}
 dl{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;margin-block:1.75rem;padding-block:1.25rem;border-block:1px solid #d5dbe1}
 dd{font-size:1.625rem;font-weight:600;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -26,27 +19,8 @@ button:hover,.button:hover{background:#eef0f2}
 .back{margin-top:1.75rem}
 `;
 
-/** Source expression for `style-src`: the content security policy allows exactly this stylesheet by its hash. */
-export const SANDBOX_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
-
-const page = (language: Language, content: Html): string => {
-  const { title, explanation } = SANDBOX_TEXTS[language];
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        ${new Html(`<style>${STYLE}</style>`)}
-      </head>
-      <body>
-        <p class="notice" role="note">${explanation}</p>
-        <main><div class="card">${content}</div></main>
-      </body>
-    </html>`.text;
-};
+const { styleSource, page } = testPages(STYLE, SANDBOX_TEXTS);
+export const SANDBOX_STYLE_SOURCE = styleSource;
 
 /** The payment page of the test bank, in the shopper's language and without scripts. */
 export const sandboxPage = (payment: SandboxPayment): string => {
@@ -56,7 +30,7 @@ export const sandboxPage = (payment: SandboxPayment): string => {
   const price = formatPrice(amount, currency, language);
   return page(
     language,
-    html`<p class="bank">${text.bank}</p>
+    html`<p class="from">${text.bank}</p>
       <h1>${text.title}</h1>
       <p class="order">${order}</p>
       <dl>
@@ -82,7 +56,7 @@ export const sandboxNotice = (language: Language, reason: 'closed' | 'unknown', 
   const text = SANDBOX_TEXTS[language];
   return page(
     language,
-    html`<p class="bank">${text.bank}</p>
+    html`<p class="from">${text.bank}</p>
       <h1>${text[reason]}</h1>
       <p class="order">${text[`${reason}Text`]}</p>
       <p class="back"><a class="button" href="${backTo}">${text.back}</a></p>`,

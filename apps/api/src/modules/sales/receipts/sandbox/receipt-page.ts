@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { dateLocale, formatPrice, type Language, SHOP_NAME, toHundredths } from '@meridian/domain';
-import { Html, html } from '../../../../platform/http/html.ts';
+import { html } from '../../../../platform/http/html.ts';
+import { testPages } from '../../../../platform/http/test-page.ts';
 import type { SandboxReceipt } from './sandbox-receipt.schema.ts';
 
 const en = {
@@ -47,13 +47,6 @@ const TEXTS: Record<Language, Texts> = {
 };
 
 const STYLE = `
-*{box-sizing:border-box;margin:0}
-html{color-scheme:light;background:#eef0f2;color:#16202a;font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
-.notice{padding:.75rem 1.25rem;background:#f4d35e;font-size:.875rem;text-align:center}
-main{max-width:30rem;margin:auto;padding:2rem 1.25rem 3rem}
-.card{padding:clamp(1.25rem,6vw,2.5rem);background:#fff;border:1px solid #d5dbe1}
-.shop{color:#55626f;font-size:.8125rem;font-weight:600;letter-spacing:.1em;text-transform:uppercase}
-h1{margin-top:.5rem;font-size:1.5rem;font-weight:600;line-height:1.25}
 ul{margin-block:1.25rem;padding:0;list-style:none;border-block:1px solid #d5dbe1}
 li{padding-block:.75rem;overflow-wrap:anywhere}
 li+li{border-top:1px dashed #d5dbe1}
@@ -64,27 +57,8 @@ dl{margin-top:1.25rem;color:#55626f;font-size:.875rem}
 dd{margin-bottom:.5rem;color:#16202a}
 `;
 
-/** Source expression for `style-src`: the content security policy allows exactly this stylesheet by its hash. */
-export const RECEIPT_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
-
-const page = (language: Language, content: Html): string => {
-  const { title, explanation } = TEXTS[language];
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        ${new Html(`<style>${STYLE}</style>`)}
-      </head>
-      <body>
-        <p class="notice" role="note">${explanation}</p>
-        <main><div class="card">${content}</div></main>
-      </body>
-    </html>`.text;
-};
+const { styleSource, page } = testPages(STYLE, TEXTS);
+export const RECEIPT_STYLE_SOURCE = styleSource;
 
 /** The page of a receipt of the test register, without scripts. @param timeZone of the shop */
 export const receiptPage = (receipt: SandboxReceipt, language: Language, timeZone: string): string => {
@@ -108,7 +82,7 @@ export const receiptPage = (receipt: SandboxReceipt, language: Language, timeZon
   });
   return page(
     language,
-    html`<p class="shop">${SHOP_NAME}</p>
+    html`<p class="from">${SHOP_NAME}</p>
       <h1>${text[kind]}</h1>
       <ul>
         ${rows}
