@@ -12,6 +12,9 @@ const FONT_FILES = {
 const { resolve } = createRequire(import.meta.url);
 /** The documents of a process share the fonts, because reading their tables takes twice as long as a document. */
 const FONTS = Object.entries(FONT_FILES).map(([name, file]) => ({ name, font: openSync(resolve(file)) }));
+// A font caches its glyphs. One that is first read as a part of another, such as C of С, would have no character in the text
+// of later documents.
+for (const { font } of FONTS) for (const code of font.characterSet) font.glyphForCodePoint(code);
 
 const MARGIN = 50;
 const FOOTER_HEIGHT = 30;

@@ -1,6 +1,8 @@
 declare module 'fontkit' {
   export interface Font {
     postscriptName: string;
+    characterSet: readonly number[];
+    glyphForCodePoint(codePoint: number): object;
   }
   export const openSync: (file: string) => Font;
 }
