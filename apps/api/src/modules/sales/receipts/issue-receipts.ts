@@ -211,8 +211,10 @@ export class IssueReceipts {
     if (!issuer || !reported)
       return { ...nothing, state: 'failed', problem: `${provider} reports no receipts for this payment` };
     const ofRefund = refunds.find(({ id }) => id === refund)?.reference ?? null;
-    const ofKind = reported.filter((one) => one.kind === kind && one.refund === ofRefund);
-    const found = kind === 'handover' ? await this.ofHandover(receipt, payment, issuer, ofKind) : ofKind[0];
+    const found =
+      kind === 'handover'
+        ? await this.ofHandover(receipt, payment, issuer, reported)
+        : reported.find((one) => one.kind === kind && one.refund === ofRefund);
     if (!found) return { ...nothing, state: 'pending', problem: null };
     const { id, state, number, url, registeredAt } = found;
     const problem = state === 'failed' ? `${provider} has failed to register the receipt` : null;
@@ -227,8 +229,8 @@ export class IssueReceipts {
     reported: readonly ProviderReceipt[],
   ): Promise<ProviderReceipt | null | undefined> {
     const isRequested = receipt.reference !== null && receipt.state !== 'failed';
-    const found = reported.find(({ id, state }) =>
-      isRequested ? id === receipt.reference : state !== 'failed',
+    const found = reported.find(({ id, kind, state }) =>
+      isRequested ? id === receipt.reference : kind === 'handover' && state !== 'failed',
     );
     if (found || isRequested) return found;
     const { _id: paymentId, charge } = payment;
