@@ -10,6 +10,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
+import { fill } from '../../messages/mail/mail-layout.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { type User, UsersRepository } from '../../accounts/users/users.repository.ts';
 import type { StoredPickup } from './order-delivery.schema.ts';
@@ -23,6 +24,7 @@ import {
   type StoredShipment,
 } from './order.schema.ts';
 import { offeredChange, visibleChanges } from './lines/changed-order.ts';
+import { ORDER_MAIL_TEXTS } from './mails/order-mail-texts.ts';
 import { pickupOf, piecesOf } from './order-pieces.ts';
 import { stateOf } from './parcel.schema.ts';
 import { replacementWarranty, warrantyUntil } from './warranty.ts';
@@ -283,7 +285,7 @@ const presentKeyedOrder = (
 
 /** Where the customer sends the transfer that an order waits for; undefined for other orders. */
 export const transferOf = (
-  { _id, status, payment }: StoredOrder,
+  { _id, status, payment, language }: StoredOrder,
   seller: Seller,
 ): ShopperOrder['transfer'] => {
   const isAwaited =
@@ -291,7 +293,8 @@ export const transferOf = (
   return isAwaited && seller.bank
     ? {
         ...{ payee: seller.name, bank: seller.bank, taxId: seller.taxId },
-        purpose: orderNumber(_id.toHexString()),
+        // In the language of the order, so that the page in another one and the email name the same purpose.
+        purpose: fill(ORDER_MAIL_TEXTS[language].orderNumber, { number: orderNumber(_id.toHexString()) }),
         payBefore: payment.due.toISOString(),
       }
     : undefined;

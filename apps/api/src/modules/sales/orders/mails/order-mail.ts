@@ -133,7 +133,7 @@ const transferLines = (
     [text.payee, transfer.payee],
     [text.taxId, transfer.taxId],
     [text.bank, transfer.bank],
-    [text.purpose, fill(ORDER_MAIL_TEXTS[language].orderNumber, { number: transfer.purpose })],
+    [text.purpose, transfer.purpose],
     [text.amount, formatPrice(amount, currency, language)],
     [text.payBefore, formatDays({ from: transfer.lastDay, to: transfer.lastDay }, language)],
   ];
