@@ -47,6 +47,7 @@ import { OrdersRepository } from './orders/orders.repository.ts';
 import { CountOrders } from './orders/staff/count-orders.ts';
 import { ListOrders } from './orders/staff/list-orders.ts';
 import { StaffOrdersController } from './orders/staff/staff-orders.controller.ts';
+import { OrderStatisticsRepository } from './orders/staff/order-statistics.repository.ts';
 import { StaffOrdersRepository } from './orders/staff/staff-orders.repository.ts';
 import { OrdersByStaffController } from './orders/staff/orders-by-staff.controller.ts';
 import { PaymentNotices } from './orders/payment/payment-notices.ts';
@@ -253,6 +254,7 @@ const fiscalRegister = (config: Config, sandbox: SandboxRegister): FiscalRegiste
     ListShopperOrders,
     CancelOrder,
     FindOrder,
+    OrderStatisticsRepository,
     StaffOrdersRepository,
     CountOrders,
     OrderRetentionRepository,

@@ -9,8 +9,9 @@ import { decodeCursor, encodeCursor } from '../../../platform/http/json-cursor.t
 import {
   type ClientTotals,
   type GuestCustomer,
-  StaffOrdersRepository,
-} from '../orders/staff/staff-orders.repository.ts';
+  OrderStatisticsRepository,
+} from '../orders/staff/order-statistics.repository.ts';
+import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.ts';
 import { SessionsRepository } from '../../accounts/sessions/sessions.repository.ts';
 import { contactOf, type User, UsersRepository } from '../../accounts/users/users.repository.ts';
 import { activityChange } from '../../shop/activity/activity-entry.ts';
@@ -71,6 +72,7 @@ export class Clients {
   constructor(
     private readonly users: UsersRepository,
     private readonly orders: StaffOrdersRepository,
+    private readonly statistics: OrderStatisticsRepository,
     private readonly sessions: SessionsRepository,
     private readonly activity: RecordActivity,
   ) {}
@@ -116,7 +118,7 @@ export class Clients {
     const [ids, totals] = await Promise.all([this.users.idsOf('user', words), this.totals()]);
     if (!guests) return { ids, totals, guests: new Map(), merged: new Set() };
     const customers = await this.cachedGuests.get(await this.orders.revision(), () =>
-      this.orders.guestCustomers(),
+      this.statistics.guestCustomers(),
     );
     const accounts = await this.users.shopperIdsOf(customers.map(({ email }) => email));
     const people = {
@@ -140,7 +142,7 @@ export class Clients {
   async one(id: string): Promise<ClientDetails> {
     const user = await this.users.byId(id);
     if (!user) throw new AppError('notFound');
-    const totals = await this.orders.clientTotals(id);
+    const totals = await this.statistics.clientTotals(id);
     return { user: presentUser(user), ...(totals.get(id) ?? NO_ORDERS) };
   }
 
@@ -163,6 +165,6 @@ export class Clients {
 
   /** The totals of all clients, cached until an order changes. */
   private async totals(): Promise<ReadonlyMap<string, ClientTotals>> {
-    return this.cachedTotals.get(await this.orders.revision(), () => this.orders.clientTotals());
+    return this.cachedTotals.get(await this.orders.revision(), () => this.statistics.clientTotals());
   }
 }

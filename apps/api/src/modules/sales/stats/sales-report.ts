@@ -4,6 +4,7 @@ import { dayIn, dayStart, periodStarts } from '../../../platform/calendar/shop-c
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { CatalogueRevision } from '../../shop/revision/catalogue-revision.ts';
 import { CountOrders } from '../orders/staff/count-orders.ts';
+import { OrderStatisticsRepository } from '../orders/staff/order-statistics.repository.ts';
 import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import { WatchesRepository } from '../../catalogue/watches/watches.repository.ts';
@@ -29,6 +30,7 @@ interface ReportState {
 export class SalesReport {
   constructor(
     private readonly orders: StaffOrdersRepository,
+    private readonly statistics: OrderStatisticsRepository,
     private readonly watches: WatchesRepository,
     private readonly counts: CountOrders,
     private readonly catalogue: CatalogueRevision,
@@ -70,8 +72,8 @@ export class SalesReport {
       dayStart(today, timeZone, index + 1 - days),
     );
     const [byDay, sold, waiting, lowStockThreshold] = await Promise.all([
-      this.orders.salesBetween(starts),
-      this.orders.bestSellers(starts, MAX_WATCHES_CHECKED),
+      this.statistics.salesBetween(starts),
+      this.statistics.bestSellers(starts, MAX_WATCHES_CHECKED),
       this.counts.waiting(revision),
       this.settings.lowStockThreshold(),
     ]);
@@ -92,7 +94,7 @@ export class SalesReport {
   }
 
   private async salesSince(start: Date): Promise<typeof NO_SALES> {
-    const sales = await this.orders.salesBetween([start, END_OF_TIME]);
+    const sales = await this.statistics.salesBetween([start, END_OF_TIME]);
     return sales.get(start.getTime()) ?? NO_SALES;
   }
 

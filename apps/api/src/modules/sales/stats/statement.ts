@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import { dayIn, dayStart } from '../../../platform/calendar/shop-calendar.ts';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { InvoicesRepository } from '../invoices/invoices.repository.ts';
-import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.ts';
+import { OrderStatisticsRepository } from '../orders/staff/order-statistics.repository.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { type StatementRow, statementRows } from './statement-rows.ts';
 
@@ -76,7 +76,7 @@ const feesOf = (rows: readonly StatementRow[]): Cell =>
 @Injectable()
 export class Statement {
   constructor(
-    private readonly orders: StaffOrdersRepository,
+    private readonly orders: OrderStatisticsRepository,
     private readonly invoices: InvoicesRepository,
     private readonly payments: PaymentsRepository,
     @Inject(CONFIG) private readonly config: Config,

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { sendTagged } from '../../../platform/http/send-stream.ts';
 import { Campaigns } from '../../shop/campaigns/campaigns.ts';
 import { Promotions } from '../../shop/promotions/promotions.ts';
-import { StaffOrdersRepository } from '../orders/staff/staff-orders.repository.ts';
+import { OrderStatisticsRepository } from '../orders/staff/order-statistics.repository.ts';
 import { FindOrderRecords } from './order-records.ts';
 import { SalesReport } from './sales-report.ts';
 import { Statement } from './statement.ts';
@@ -18,7 +18,7 @@ export class StatsController {
     private readonly report: SalesReport,
     private readonly statement: Statement,
     private readonly orderRecords: FindOrderRecords,
-    private readonly orders: StaffOrdersRepository,
+    private readonly orders: OrderStatisticsRepository,
     private readonly campaigns: Campaigns,
     private readonly promotions: Promotions,
   ) {}
