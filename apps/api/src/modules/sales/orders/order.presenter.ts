@@ -1,12 +1,5 @@
 import type { Order, ShopperOrder } from '@meridian/contracts';
-import {
-  isCancellable,
-  orderNumber,
-  readOrderStatus,
-  returnableUntil,
-  type Seller,
-  statusFields,
-} from '@meridian/domain';
+import { isCancellable, orderNumber, readOrderStatus, returnableUntil, statusFields } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.ts';
 import { OFFLINE_PROVIDER } from '../payments/offline-payments.ts';
@@ -284,13 +277,15 @@ const presentKeyedOrder = (
 };
 
 /** Where the customer sends the transfer that an order waits for; undefined for other orders. */
-export const transferOf = (
+export const transferOf = async (
   { _id, status, payment, language }: StoredOrder,
-  seller: Seller,
-): ShopperOrder['transfer'] => {
+  settings: ShopSettings,
+): Promise<ShopperOrder['transfer']> => {
   const isAwaited =
     payment.status === 'pending' && payment.method === 'transfer' && readOrderStatus(status) !== 'cancelled';
-  return isAwaited && seller.bank
+  if (!isAwaited) return undefined;
+  const { seller } = await settings.read(new Date());
+  return seller.bank
     ? {
         ...{ payee: seller.name, bank: seller.bank, taxId: seller.taxId },
         // In the language of the order, so that the page in another one and the email name the same purpose.
@@ -315,7 +310,7 @@ export class OrderPresenter {
 
   async presentKeyed(order: StoredOrder): Promise<ShopperOrder> {
     const presented = presentKeyedOrder(order, await this.customerOf(order), this.config.SHOP_TIME_ZONE);
-    const transfer = transferOf(order, (await this.settings.read(new Date())).seller);
+    const transfer = await transferOf(order, this.settings);
     return { ...presented, ...(transfer && { transfer }) };
   }
 

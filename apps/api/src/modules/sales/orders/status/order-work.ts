@@ -328,7 +328,7 @@ export class OrderWork {
     const change = order.changes?.find(({ id }) => id === changeId);
     // The offer has ended.
     if (occasion === 'difference' && change?.state !== 'offered') return;
-    const transfer = transferOf(order, (await this.settings.read(new Date())).seller);
+    const transfer = await transferOf(order, this.settings);
     await this.outbox.add({
       // The timeline of the order finds its emails by their ids.
       id: [mail.order, occasion, revision ?? shipment ?? changeId]
