@@ -14,7 +14,7 @@ export const performWork = async (shop: Pick<TestApi, 'app' | 'connection'>): Pr
   await work.run();
   work.relayAfterMs = relayAfterMs;
   await workQueue(shop).updateMany({ state: 'waiting' }, { $set: { nextAt: new Date(0) } });
-  await work.run();
+  await work.startLoops();
   await shop.app.get(BackgroundTasks).finish();
 };
 
