@@ -97,6 +97,7 @@ describe('a job', () => {
     expect(seen.length).toBeGreaterThan(2);
     expect(seen.filter((request) => request !== undefined)).toEqual([]);
     await job.stop();
+    requests.disable();
   });
 
   test('stop aborts the signal of the running poll and waits for its end', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { trace } from '@opentelemetry/api';
+import { context, trace } from '@opentelemetry/api';
 import {
   InMemorySpanExporter,
   NodeTracerProvider,
@@ -55,6 +55,7 @@ test('the rendering of a page is a span, with a span of each phase in the worker
     exported = exporter.getFinishedSpans();
     await provider.shutdown();
     trace.disable();
+    context.disable();
   }
   const page = exported.find(({ name }) => name === 'render page');
   const phase = exported.find(({ name }) => name === 'load data');
