@@ -22,6 +22,8 @@ import type { StoredWork, WithWork } from './work.schema.ts';
 /** The job of work that this process has just queued. It reads only the queue. */
 const NEW_WORK = 'new work';
 const POLL_INTERVAL_MS = 3000;
+/** The search for lost entries reads every collection with work. */
+const RELAY_INTERVAL_MS = 10_000;
 const MAX_ERROR_LENGTH = 500;
 const OUTCOMES = ['done', 'postponed', 'retried', 'failed'] as const;
 
@@ -182,7 +184,7 @@ export class Work {
   }
 
   /** Moves work that a crash has left in its document to the queue, and starts the loops of the kinds that are due. */
-  @BackgroundJob({ name: 'work', intervalMs: POLL_INTERVAL_MS })
+  @BackgroundJob({ name: 'work', intervalMs: RELAY_INTERVAL_MS })
   async run(signal?: AbortSignal): Promise<void> {
     for (const { source, work } of await this.repository.pending(new Date(Date.now() - this.relayAfterMs)))
       await this.relay(source, work);
