@@ -21,17 +21,16 @@ const TARGETS = isSlowTier ? ['test', 'e2e'] : ['lint', 'format', 'unused-code',
 /** CPU seconds (user and system) of `npm test` without a cache. */
 const CPU_BUDGET_SECONDS = 1000;
 const MAX_LISTED_FILES = 5;
+const SPEC = isSlowTier ? /\.slow\.spec\./ : /(?<!\.slow)\.spec\./;
 /** @param {string} folder */
-const hasSlowTests = (folder) =>
+const hasTests = (folder) =>
   basename(folder) === 'e2e' ||
   (existsSync(join(ROOT, folder, 'src')) &&
-    readdirSync(join(ROOT, folder, 'src'), { recursive: true }).some((file) =>
-      /\.slow\.spec\./.test(String(file)),
-    ));
-/** The projects with slow tests: jest would start in the others for nothing. */
-const slowProjects = () =>
+    readdirSync(join(ROOT, folder, 'src'), { recursive: true }).some((file) => SPEC.test(String(file))));
+/** The projects without tests of the tier: jest would start in them for nothing. */
+const projectsWithoutTests = () =>
   workspaceProjects()
-    .filter(({ folder }) => hasSlowTests(folder))
+    .filter(({ folder }) => !hasTests(folder))
     .map(({ name }) => `@meridian/${name}`);
 /** Targets with a result file. A run of another target counts as one test case. */
 const TESTS = new Set(['test', 'e2e']);
@@ -100,7 +99,7 @@ process.env.TEST_TIER = isSlowTier ? 'slow' : 'fast';
 for (const earlier of [RESULTS, RUN]) rmSync(earlier, { recursive: true, force: true });
 const isSelected = options.some((option) => /^(-p|--projects)\b/.test(option));
 const code = await runTargets(
-  isSlowTier && !isSelected ? ['-p', slowProjects().join(','), ...options] : options,
+  isSelected ? options : ['--exclude', projectsWithoutTests().join(','), ...options],
 );
 
 let passed = 0;
