@@ -12,6 +12,7 @@ import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { HASH_COST } from '../modules/accounts/credentials/passwords.ts';
 import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
+import { BackgroundTasks } from '../platform/jobs/background-tasks.ts';
 import { drain } from '../run-server.ts';
 import { startTestSession } from './test-session.ts';
 import { testDatabase } from './test-database.ts';
@@ -118,6 +119,14 @@ const enterSeller = async (connection: Connection): Promise<void> => {
     );
 };
 
+/** Lets the files of documents be rendered for their readers only: most tests issue documents that they do not read. */
+const skipInvoiceFiles = (tasks: BackgroundTasks): void => {
+  const start = tasks.start.bind(tasks);
+  tasks.start = (name, task) => {
+    if (name !== 'invoice file') start(name, task);
+  };
+};
+
 /** Connection strings of empty databases of this process. To create their collections and indexes is half of a start. */
 const emptyDatabases: string[] = [];
 
@@ -153,6 +162,7 @@ export const startTestApi = async (
     ...overrides,
   });
   const app = await createApp(config);
+  skipInvoiceFiles(app.get(BackgroundTasks, { strict: false }));
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const connection = app.get<Connection>(getConnectionToken());
