@@ -1,13 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { runChaos } from './run-chaos.ts';
 
-/** `npm run chaos -- --seed 7 --operations 5000 --kills 20`. */
+/** `npm run chaos -- --seed 7 --operations 5000 --kills 20 --state state.json`. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     operations: { type: 'string', default: '4000' },
     kills: { type: 'string', default: '14' },
     shoppers: { type: 'string', default: '12' },
+    // The file that receives the stored data.
+    state: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
@@ -27,6 +30,7 @@ console.log('Kills:', report.kills);
 console.log('Orders:', report.orders);
 console.log('Failure scenarios:', report.failureScenarios);
 console.log('Refused promo codes:', report.refusals);
+if (values.state) await writeFile(values.state, JSON.stringify(report.state));
 for (const violation of report.violations) console.error(`VIOLATION ${violation}`);
 console.log(
   report.violations.length === 0

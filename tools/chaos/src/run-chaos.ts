@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hastenRetries, pendingWork, readState } from './shop-state.ts';
+import { hastenRetries, pendingWork, readState, type ShopState } from './shop-state.ts';
 import { STAFF_ACCOUNT, StaffSession } from './staff-session.ts';
 import { type KillableDatabase, startDatabase } from './killable-database.ts';
 import { ObservedOrders } from './observed-orders.ts';
@@ -43,6 +43,8 @@ export interface ChaosReport {
   /** Why the shop has refused promo codes. */
   refusals: Record<string, number>;
   violations: string[];
+  /** The stored data at the end, to explain violations. */
+  state: ShopState;
 }
 
 const BANK_SECRET = 'a long secret between the bank and the shop';
@@ -166,6 +168,7 @@ const runShop = async (
       ...(await listViolations(state, context.campaigns, [server.url, second.url])),
       ...(await statementViolations(state, context.staff)),
     ],
+    state,
   };
 };
 
