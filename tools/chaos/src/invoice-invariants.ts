@@ -22,18 +22,16 @@ const supplementsOf = (changes: NonNullable<StoredOrder['changes']>): number =>
     .reduce((sum, { difference }) => sum + toHundredths(difference), 0);
 
 /**
- * The documents that an order must have, as `kind refund amount`, besides the reversals of an order that was paid again. A
- * refund that failed later would need a reversal, too.
+ * The documents that an order must have, as `kind refund amount`, besides the reversals of an order that was paid again and the
+ * correction of its amount. A refund that failed later would need a reversal, too.
  */
 const expectedOf = (
   { amount, payment, items, changes = [] }: StoredOrder,
   invoiced: number | undefined,
 ): string[] => [
   ...(payment.paidAt || payment.earlier
-    ? // A cheaper order that was opened again has another amount than its invoice.
-      [
-        `invoice null ${payment.earlier && changes.length > 0 ? invoiced : toHundredths(amount) - supplementsOf(changes)}`,
-      ]
+    ? // An order that was opened again may have another amount than its invoice.
+      [`invoice null ${payment.earlier ? invoiced : toHundredths(amount) - supplementsOf(changes)}`]
     : []),
   ...changes
     .filter(({ state, isPaid }) => state === 'made' && isPaid)
@@ -83,11 +81,12 @@ export const invoiceViolations = ({ orders, invoices }: ShopState): string[] => 
       (sum, { kind, amount }) => sum + toHundredths(amount) * (kind === 'invoice' ? 1 : -1),
       0,
     );
-    const isReversal = ({ kind, refundId }: StoredInvoice): boolean =>
-      kind === 'invoice' &&
-      (order.payment.refunds ?? []).some(({ id, isEarlier }) => isEarlier && id === refundId);
+    const isOfLaterPayment = ({ kind, refundId }: StoredInvoice): boolean =>
+      refundId?.startsWith('later-') ||
+      (kind === 'invoice' &&
+        (order.payment.refunds ?? []).some(({ id, isEarlier }) => isEarlier && id === refundId));
     const issued = own
-      .filter((document) => !isReversal(document))
+      .filter((document) => !isOfLaterPayment(document))
       .map(({ kind, refundId, amount }) => `${kind} ${refundId} ${toHundredths(amount)}`);
     const invoice = own.find(({ kind, refundId }) => kind === 'invoice' && refundId === null);
     const expected = expectedOf(order, invoice && toHundredths(invoice.amount));

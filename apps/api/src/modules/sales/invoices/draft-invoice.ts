@@ -281,6 +281,14 @@ export const draftCreditNote = (
   };
 };
 
+/** The invoice of an amount without lines, which an order is paid more with than its documents have. */
+export const draftSurplus = (stored: StoredInvoice, surplus: Credit, time: IssueTime): InvoiceDraft => ({
+  ...draftCreditNote(stored, surplus, time),
+  kind: 'invoice',
+  prefix: NUMBER_PREFIXES.invoice,
+  invoiceNumber: null,
+});
+
 /** By how much a change makes the delivery cheaper. */
 const cheaperBy = ({ deliveryDifference = 0 }: StoredChange): number => Math.max(0, -deliveryDifference);
 

@@ -41,7 +41,7 @@ export class InvoiceHandlers {
   @Handles(ORDER_INVOICE)
   async issueInvoice({ order }: WorkOfOrder): Promise<void> {
     try {
-      await this.issueFor(order, (stored) => this.issue.issueInvoice(stored));
+      await this.issueFor(order, (stored) => this.issue.issueForPayment(stored));
     } catch (error) {
       // The email about the payment does not wait for the invoice.
       if (error instanceof WorkPostponed)

@@ -109,7 +109,7 @@ const invoiceSchema = Schema.create(
     sequence: { ...field.number, min: 1 },
     at: field.date,
     orderId: { type: Schema.Types.ObjectId, required: true },
-    /** Of a credit note, or of the invoice that reverses it; null for the invoice of an order. */
+    /** Of what a document corrects: a refund, a change or a later payment; null for the invoice of an order. */
     refundId: field.nullableText,
     orderDate: field.date,
     language: { type: String, enum: LANGUAGES, required: true },
@@ -144,7 +144,7 @@ const invoiceSchema = Schema.create(
 );
 // A number is used once, and the next one is read from the index.
 invoiceSchema.index({ series: 1, kind: 1, year: 1, sequence: -1 }, { unique: true });
-// An order has one invoice, and a refund has one credit note and one reversal.
+// An order has one invoice, a refund one credit note and one reversal, and a later payment one correction.
 invoiceSchema.index({ orderId: 1, kind: 1, refundId: 1 }, { unique: true });
 invoiceSchema.index({ anonymisedAt: 1, at: 1 });
 

@@ -1,4 +1,4 @@
-import { CHANGE_REFUND_PREFIX, type Language, missingSellerFields } from '@meridian/domain';
+import { CHANGE_REFUND_PREFIX, type Language, missingSellerFields, toHundredths } from '@meridian/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import { KeyedMutex } from '../../../platform/concurrency/keyed-mutex.ts';
@@ -17,17 +17,20 @@ import {
   ORDER_INVOICE_MAIL,
   ORDER_REFUND_MAIL,
   ORDER_REVERSAL,
+  laterId,
   undoneId,
 } from '../orders/status/order-work.ts';
 import { ShopSettings } from '../../shop/settings/shop-settings.ts';
 import {
   creditOfChange,
+  correctionId,
   creditOfDifference,
   type DocumentTerms,
   draftChangeInvoice,
   draftCreditNote,
   draftInvoice,
   draftReversal,
+  draftSurplus,
 } from './draft-invoice.ts';
 import type { StoredInvoice } from './invoice.schema.ts';
 import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts';
@@ -36,6 +39,12 @@ import { type InvoiceDraft, InvoicesRepository } from './invoices.repository.ts'
 const UNDONE_REASONS: Record<Language, string> = {
   en: 'The payment was recorded by mistake. No money is returned.',
   ru: 'Оплата отмечена по ошибке. Деньги не возвращаются.',
+};
+
+/** The reason on the document of another amount. */
+const LATER_REASONS: Record<Language, string> = {
+  en: 'The order was cancelled, opened again and paid with another amount.',
+  ru: 'Заказ отменили, открыли снова и оплатили в другой сумме.',
 };
 
 /** Held-back documents are issued at once when the seller is complete. This is for a process that crashed meanwhile. */
@@ -90,6 +99,18 @@ export class IssueInvoices {
     if (isIncomplete(terms)) throw new WorkPostponed(new Date(Date.now() + CHECK_INTERVAL_MS));
     for (const earlier of await this.heldBackBefore(order)) await this.store(this.draft(earlier, terms));
     return this.store(this.draft(order, terms));
+  }
+
+  /**
+   * Issues the documents of the payment that pays an order now: its invoice or, if an earlier payment has it, what brings the
+   * documents to the amount of the later payment.
+   * @throws WorkPostponed as `issueInvoice`
+   */
+  async issueForPayment(order: StoredOrder): Promise<StoredInvoice[]> {
+    const invoice = await this.issueInvoice(order);
+    const { paidBy, earlier } = order.payment;
+    if (!invoice || paidBy === undefined || !earlier) return invoice ? [invoice] : [];
+    return [invoice, ...(await this.issueForLater(order, invoice, { paidBy, earlier }))];
   }
 
   /** Issues an invoice that other work is going to issue, unless it is held back. */
@@ -155,6 +176,48 @@ export class IssueInvoices {
     if (!invoice || undone.isReplaced || invoice.at > undone.at) return undefined;
     const reason = UNDONE_REASONS[order.language];
     return this.issueCredit(invoice, { id: undoneId(undone), amount: undone.amount, reason });
+  }
+
+  /**
+   * Reverses the credit notes of earlier payments, except of changes, and corrects the rest: the order may have another amount
+   * than before, for example by a change whose difference a cancellation has refunded.
+   */
+  private async issueForLater(
+    order: StoredOrder,
+    invoice: StoredInvoice,
+    { paidBy, earlier }: { paidBy: string; earlier: readonly string[] },
+  ): Promise<StoredInvoice[]> {
+    const { _id, amount, language, changes = [], money = [], payment } = order;
+    const refunds = payment.refunds ?? [];
+    const issued: (StoredInvoice | undefined)[] = [];
+    for (const { id } of refunds.filter(({ status, isEarlier }) => isEarlier && status === 'succeeded'))
+      issued.push(
+        id.startsWith(CHANGE_REFUND_PREFIX)
+          ? await this.issueCreditNote(order, id)
+          : await this.issueReversal(order, id),
+      );
+    // The documents about the refunds and the changes of the later payment.
+    const since = [
+      ...refunds.filter(({ isEarlier }) => !isEarlier).map(({ id }) => id),
+      ...changes
+        .filter((change) => change.paidBy !== undefined && !earlier.includes(change.paidBy))
+        .map(correctionId),
+    ];
+    const paid = money.find(({ kind, id }) => kind === 'payment' && id === paidBy)?.amount ?? amount;
+    const difference = (await this.repository.ofOrder(_id.toHexString()))
+      .filter(({ refundId }) => refundId === null || !since.includes(refundId))
+      .reduce(
+        (left, document) => left - (document.kind === 'invoice' ? 1 : -1) * toHundredths(document.amount),
+        toHundredths(paid),
+      );
+    const correction = {
+      id: laterId(paidBy),
+      amount: Math.abs(difference) / 100,
+      reason: LATER_REASONS[language],
+    };
+    if (difference < 0) issued.push(await this.issueCredit(invoice, correction));
+    if (difference > 0) issued.push(await this.store(draftSurplus(invoice, correction, this.time())));
+    return issued.filter((document) => document !== undefined);
   }
 
   private issueCredit(invoice: StoredInvoice, credit: Parameters<typeof draftCreditNote>[1]) {

@@ -15,7 +15,7 @@ const documentOf = (kind: string, refundId: string | null, amount: number, seque
     tax: { rate: 16, amount },
   }) as StoredInvoice;
 
-/** Paid, refunded, opened again and paid again; a second payment came late, and the bank took the money back. */
+/** Paid, refunded, opened again and paid again with less; a second payment came late, and the bank took the money back. */
 const record = {
   order: {
     amount: 100,
@@ -34,6 +34,7 @@ const record = {
     documentOf('invoice', null, 13.79, 1),
     documentOf('creditNote', 'r', 13.79, 1),
     documentOf('invoice', 'r', 13.79, 2),
+    documentOf('creditNote', 'later-c', 5, 2),
   ],
   payments: [
     {
@@ -76,7 +77,7 @@ test('each entry has its documents, its tax and delivery, and the ids and the fe
   ).toEqual([
     ['payment', 'INV-2026-000001', 'stripe', 'pi_a', 10, 13.79, 6895, 2, 1000],
     ['refund', 'CN-2026-000001', 'stripe', 're_r', -10, -13.79, -6895, 0, 0],
-    ['payment', 'INV-2026-000002', 'offline', '', 10, 13.79, 6895, null, null],
+    ['payment', 'INV-2026-000002,CN-2026-000002', 'offline', '', 0, 8.79, 4395, null, null],
     ['payment', '', 'stripe', 'pi_b', 0, 0, 0, null, null],
     ['dispute', '', 'stripe', 'd', 0, 0, 0, null, null],
   ]);

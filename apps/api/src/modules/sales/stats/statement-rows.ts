@@ -4,7 +4,7 @@ import { taxesOfDocument } from '../invoices/document-taxes.ts';
 import { numberOf } from '../invoices/invoice-number.ts';
 import type { StoredOrder } from '../orders/order.schema.ts';
 import type { MoneyEntry } from '../orders/money-entry.schema.ts';
-import { undoneId } from '../orders/status/order-work.ts';
+import { laterId, undoneId } from '../orders/status/order-work.ts';
 import type { StoredPayment } from '../payments/payment.schema.ts';
 
 /** An entry of money with its documents and the provider's ids. Money that was returned is negative, and so is its tax. */
@@ -61,8 +61,8 @@ const documentsOfFirst = (id: string, { order, invoices }: OrderRecords): Stored
 };
 
 /**
- * The documents of an entry: the invoice of the first payment that paid the order, the reversals of the credit notes for a
- * later one, and the credit note of a refund or, if it failed later, its reversal.
+ * The documents of an entry: the invoice of the first payment that paid the order, the reversals of the credit notes and the
+ * correction of the amount for a later one, and the credit note of a refund or, if it failed later, its reversal.
  */
 const documentsOf = ({ kind, id, amount }: MoneyEntry, record: OrderRecords): StoredInvoice[] => {
   const { order, invoices } = record;
@@ -74,9 +74,12 @@ const documentsOf = ({ kind, id, amount }: MoneyEntry, record: OrderRecords): St
     return documentsOfFirst(id, record);
   const change = order.changes?.find((made) => made.paidBy === id);
   if (change) return invoices.filter(({ refundId }) => refundId === correctionId(change));
-  if (id !== paidBy) return [];
-  const reversed = refunds.filter(({ isEarlier }) => isEarlier).map((refund) => refund.id);
-  return correctionsOf(invoices, 'invoice', ...reversed);
+  const ofEarlier = id === paidBy ? refunds.filter(({ isEarlier }) => isEarlier) : [];
+  const reversed = ofEarlier.map((refund) => refund.id);
+  return [
+    ...correctionsOf(invoices, 'invoice', ...reversed, laterId(id)),
+    ...correctionsOf(invoices, 'creditNote', laterId(id)),
+  ];
 };
 
 /** The ids and the fee of an entry at the provider. An entry that reverses another one has no fee of its own. */

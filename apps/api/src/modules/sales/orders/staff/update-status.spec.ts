@@ -3,7 +3,9 @@ import { Types } from 'mongoose';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { orderByKey, placeOrder, press } from '../../../../testing/payments.ts';
 import { testApi } from '../../../../testing/test-api.ts';
+import { waitFor } from '../../../../testing/wait-for.ts';
 import { stockOf, stockRow, storedWatch, storeWatch } from '../../../../testing/watch-on-sale.ts';
+import { PaymentRefunds } from '../../payments/payment-refunds.ts';
 import { ChangeOrder } from '../status/change-order.ts';
 import { storedMails } from '../../../../testing/stored-mail.ts';
 
@@ -258,11 +260,19 @@ describe('a status change', () => {
   });
 
   describe('of a cancelled order to another one', () => {
-    const pay = (placed: { order: { _id: string; key: string } }) =>
+    const pay = (placed: { order: { _id: string; key: string } }, amount?: number) =>
       shop.api('POST /api/orders/:id/pay', {
         params: { id: placed.order._id },
-        body: { key: placed.order.key },
+        body: { key: placed.order.key, ...(amount !== undefined && { amount }) },
       });
+    const takeOutPiece = async (id: string) => {
+      const found = await shop.api('GET /api/orders/page', { token, query: { ids: id } });
+      const revision = found.body.orders[0]?.revision ?? 0;
+      const remove = [{ line: 0, quantity: 1 }];
+      const body = { revision, remove };
+      const made = await shop.api('POST /api/orders/:id/changes', { token, params: { id }, body });
+      expect(made.status).toBe(201);
+    };
 
     test('lets its shopper pay it within a new term', async () => {
       const placed = await placeOrder(shop, watchId);
@@ -298,6 +308,61 @@ describe('a status change', () => {
         [PRICE, false, undefined],
       ]);
       expect(await stocks()).toEqual([5, 5]);
+    });
+
+    test.each<[reason: string, prepare: (id: string) => Promise<unknown>, amount: number]>([
+      [
+        'a cancellation at the same moment has refunded the difference of a change',
+        async () => {
+          const refunds = shop.app.get(PaymentRefunds, { strict: false });
+          const refundRest = refunds.refundRest.bind(refunds);
+          jest.spyOn(refunds, 'refundRest').mockImplementationOnce(async (...input) => {
+            const refunded = await refundRest(...input);
+            await takeOutPiece(refunded?.orderId ?? '');
+            return refunded;
+          });
+        },
+        PRICE,
+      ],
+      [
+        'a refund has left less than the difference of a change',
+        async (id) => {
+          const body = { amount: 1.5 * PRICE, reason: 'Scratch' };
+          await shop.api('POST /api/orders/:id/refunds', { token, params: { id }, body });
+          await takeOutPiece(id);
+        },
+        PRICE,
+      ],
+      [
+        'its watch has become dearer',
+        async (id) => {
+          const price = { kzt: 1.5 * PRICE, rub: 1, usd: 1 };
+          await shop.connection
+            .collection('watches')
+            .updateOne({ _id: new Types.ObjectId(watchId) }, { $set: { price } });
+          await orders().updateOne({ _id: new Types.ObjectId(id) }, { $set: { date: new Date(0) } });
+        },
+        3 * PRICE,
+      ],
+    ])('has documents of the amount that it is paid with again: %s', async (_reason, prepare, amount) => {
+      const placed = await placeOrder(shop, watchId, 2);
+      const { _id } = placed.order;
+      await press(placed, 'approve');
+      await prepare(_id);
+      expect((await update(_id, 'cancelled')).body.payment.status).toBe('refunded');
+      await update(_id, 'pending');
+      await press((await pay(placed)).body, 'decline');
+      await press((await pay(placed, amount)).body, 'approve');
+      const documents = () =>
+        shop.connection
+          .collection('invoices')
+          .find({ orderId: new Types.ObjectId(_id) })
+          .toArray();
+      await waitFor(async () => (await documents()).some(({ refundId }) => /^later-/.test(String(refundId))));
+      const sums = (await documents()).map(({ kind, amount: part }) =>
+        Number(kind === 'invoice' ? part : -part),
+      );
+      expect(sums.reduce((sum, part) => sum + part, 0)).toBe(amount);
     });
   });
 

@@ -1,5 +1,4 @@
 import {
-  CHANGE_REFUND_PREFIX,
   failedRefunds,
   isPaid,
   type OrderStatus,
@@ -96,6 +95,9 @@ interface ChangedOrder {
 /** The documents of a recorded payment that was undone have this id as that of their refund. */
 export const undoneId = ({ id }: Pick<UndonePayment, 'id'>): string => `undone-${id}`;
 
+/** The document that corrects the amount of an order by a later payment of it has this id as that of its refund. */
+export const laterId = (payment: string): string => `later-${payment}`;
+
 /** Closes the payments that an order does not wait for after a change. */
 export const closePayments = ({ _id, revision }: StoredOrder): WorkEntry => {
   const order = _id.toHexString();
@@ -185,14 +187,9 @@ const refundWork = (before: StoredOrder, after: ChangedOrder, credited: readonly
   for (const { id } of restockingRefunds(refundsBefore, after.payment.refunds))
     work.push(workEntry(ORDER_RELEASE_PIECES, of(id), { order, refund: id }));
   const refunded = succeededIds(after.payment.refunds);
-  // The credit notes of refunds that failed later, and of an earlier payment once the order is paid again.
-  const isPaidAgain = becomesPaid(before.payment.status, after.payment.status);
-  for (const { id, status, isLate, isEarlier } of refundsBefore) {
-    // The order is paid again without the pieces that a change has taken out.
-    const isRestored = isPaidAgain && isEarlier && !id.startsWith(CHANGE_REFUND_PREFIX);
-    if (status === 'succeeded' && !isLate && (!refunded.includes(id) || isRestored))
+  for (const { id, status, isLate } of refundsBefore)
+    if (status === 'succeeded' && !isLate && !refunded.includes(id))
       work.push(workEntry(ORDER_REVERSAL, of(id), { order, refund: id }));
-  }
   return work;
 };
 
