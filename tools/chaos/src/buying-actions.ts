@@ -143,12 +143,14 @@ export class BuyingActions {
     if (response?.status === 200) await this.record(response.body as PlacedBody);
   }
 
-  /** A shopper opens the payments of several methods of a recent order, and may approve all of them. */
+  /** A shopper opens the payments of several methods of a recent order, in any order, and may approve all of them. */
   async switchMethod(): Promise<void> {
     const { orders, url } = this.context;
     const order = this.random.pick(orders.all.slice(-RECENT_ORDERS));
     if (!order) return;
-    for (const paymentMethod of methodsOf(order.currency)) {
+    const methods = methodsOf(order.currency);
+    const first = this.random.between(0, methods.length - 1);
+    for (const paymentMethod of [...methods.slice(first), ...methods.slice(0, first)]) {
       const response = await payOrder(url, order, { paymentMethod });
       if (response?.status === 200) await this.record(response.body as PlacedBody);
     }

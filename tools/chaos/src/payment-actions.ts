@@ -38,7 +38,7 @@ export class PaymentActions {
     if (found?.status !== 200) return;
     const { revision } = found.body as { revision: number };
     const offers = PROVIDERS.map((provider): [number, SavedOffer] => [
-      provider === 'sandbox' ? 0.5 + random.next() : random.next(),
+      random.next(),
       {
         provider,
         countries: [],

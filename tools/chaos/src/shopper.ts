@@ -176,7 +176,9 @@ export class Shopper {
    * send an earlier one again.
    */
   private async dispute(): Promise<void> {
-    const order = this.random.pick(this.context.orders.all.filter(({ approved }) => approved.length > 0));
+    const payable = this.context.orders.all.filter(({ approved }) => approved.length > 0);
+    const undecided = payable.filter(({ disputes }) => disputes.length === 1);
+    const order = this.random.pick(this.random.next() < 0.5 ? undecided : payable);
     const payment = order?.approved[0];
     if (!order || payment === undefined) return;
     const [opened, decided] = order.disputes;
