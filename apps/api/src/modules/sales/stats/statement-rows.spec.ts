@@ -83,6 +83,34 @@ test('each entry has its documents, its tax and delivery, and the ids and the fe
   ]);
 });
 
+test('each later payment has the reversals of the refunds since the payment before it', () => {
+  const order = {
+    ...record.order,
+    payment: {
+      ...record.order.payment,
+      paidBy: 'e',
+      earlier: ['a', 'c'],
+      refunds: ['r', 's'].map((id) => ({ id, isEarlier: true })),
+    },
+    money: [
+      ...(record.order.money ?? []).slice(0, 3),
+      entry('refund', 's', -100, day(4)),
+      entry('payment', 'e', 100, day(5)),
+    ],
+  } as unknown as StoredOrder;
+  const invoices = [
+    ...record.invoices,
+    documentOf('creditNote', 's', 8.79, 3),
+    documentOf('invoice', 's', 8.79, 3),
+  ];
+  const rows = statementRows([{ ...record, order, invoices }], day(3), day(10));
+  expect(rows.map(({ documents }) => documents.join())).toEqual([
+    'INV-2026-000002,CN-2026-000002',
+    'CN-2026-000003',
+    'INV-2026-000003',
+  ]);
+});
+
 test('a payment that was undone has the documents until its credit note, and the next one those after it', () => {
   const order = {
     ...record.order,

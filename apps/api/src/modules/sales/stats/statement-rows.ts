@@ -60,13 +60,26 @@ const documentsOfFirst = (id: string, { order, invoices }: OrderRecords): Stored
   return current;
 };
 
+/** The refunds whose credit notes a later payment reverses: those since the payment before it. */
+const reversedBy = (id: string, { money = [], changes = [], payment }: StoredOrder): string[] => {
+  const { earlier = [], refunds = [] } = payment;
+  const isOfChange = (one: string): boolean => changes.some(({ paidBy }) => paidBy === one);
+  const before = money.slice(
+    0,
+    money.findIndex((entry) => entry.id === id),
+  );
+  const last = before.findLastIndex((entry) => earlier.includes(entry.id) && !isOfChange(entry.id));
+  const since = before.slice(last + 1).map((entry) => entry.id);
+  return refunds.filter((refund) => refund.isEarlier && since.includes(refund.id)).map((refund) => refund.id);
+};
+
 /**
  * The documents of an entry: the invoice of the first payment that paid the order, the reversals of the credit notes and the
  * correction of the amount for a later one, and the credit note of a refund or, if it failed later, its reversal.
  */
 const documentsOf = ({ kind, id, amount }: MoneyEntry, record: OrderRecords): StoredInvoice[] => {
   const { order, invoices } = record;
-  const { paidBy, earlier = [], undone = [], refunds = [] } = order.payment;
+  const { paidBy, earlier = [], undone = [] } = order.payment;
   if (kind === 'refund') return correctionsOf(invoices, amount < 0 ? 'creditNote' : 'invoice', id);
   if (kind === 'dispute') return [];
   if (amount < 0) return correctionsOf(invoices, 'creditNote', undoneId({ id }));
@@ -74,10 +87,9 @@ const documentsOf = ({ kind, id, amount }: MoneyEntry, record: OrderRecords): St
     return documentsOfFirst(id, record);
   const change = order.changes?.find((made) => made.paidBy === id);
   if (change) return invoices.filter(({ refundId }) => refundId === correctionId(change));
-  const ofEarlier = id === paidBy ? refunds.filter(({ isEarlier }) => isEarlier) : [];
-  const reversed = ofEarlier.map((refund) => refund.id);
+  if (id !== paidBy && !earlier.includes(id)) return [];
   return [
-    ...correctionsOf(invoices, 'invoice', ...reversed, laterId(id)),
+    ...correctionsOf(invoices, 'invoice', ...reversedBy(id, order), laterId(id)),
     ...correctionsOf(invoices, 'creditNote', laterId(id)),
   ];
 };
