@@ -82,6 +82,7 @@ export default {
       refund: 'Fiscal receipt of the refund',
       correction: 'Fiscal receipt of a correction',
       registering: '{{receipt}} is being registered',
+      registered: '{{receipt}}: registered',
     },
     history: 'History',
     paidOtherwise:

@@ -130,7 +130,7 @@ export const OrderFacts = ({ order }: { order: ResultOrder }) => {
             ) : url ? (
               <a href={url}>{name}</a>
             ) : (
-              name
+              t('result.receipts.registered', { receipt: name })
             )}
           </p>
         );

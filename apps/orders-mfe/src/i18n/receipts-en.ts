@@ -6,5 +6,6 @@ export default {
     correction: 'Fiscal receipt of a correction',
   },
   registering: '{{receipt}} is being registered',
+  registered: '{{receipt}}: registered',
   newTab: '(opens in a new tab)',
 };

@@ -6,5 +6,6 @@ export default {
     correction: 'Фискальный чек коррекции',
   },
   registering: '{{receipt}}: регистрируется',
+  registered: '{{receipt}}: зарегистрирован',
   newTab: '(откроется в новой вкладке)',
 };

@@ -18,7 +18,7 @@ const OrderReceipts = ({ receipts }: { receipts: NonNullable<ShopperOrder['recei
                 {name} <span className="visually-hidden">{t('newTab')}</span>
               </a>
             ) : (
-              name
+              t('registered', { receipt: name })
             )}
           </li>
         );

@@ -1,6 +1,7 @@
 import {
   chosenPayment,
   editableOffers,
+  offersWithReceipts,
   type PaymentOffer,
   paymentChoices,
   paymentOffers,
@@ -53,6 +54,21 @@ test('a method can have limits of its own', () => {
     ...{ amount: 501, currency: 'rub', country: null },
   });
   expect(card?.problem).toEqual({ reason: 'tooLarge', limit: 500 });
+});
+
+test('a provider of receipts is not offered for countries whose tax rates it does not know', () => {
+  const rates: Record<string, readonly number[]> = { KZ: [16, 0], RU: [22, 10] };
+  const withReceipts = offersWithReceipts(
+    [offer('yookassa'), offer('freedompay', ['KZ']), offer('freedompay', ['RU']), offer('stripe')],
+    (country) => rates[country] ?? [0],
+  );
+  expect(
+    withReceipts.map(({ provider, countries }) => [provider, countries.includes('KZ'), countries]),
+  ).toEqual([
+    ['yookassa', false, expect.arrayContaining(['RU'])],
+    ['freedompay', true, ['KZ']],
+    ['stripe', false, []],
+  ]);
 });
 
 test('no offers are no choices', () =>

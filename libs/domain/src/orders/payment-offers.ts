@@ -1,5 +1,6 @@
 import { CURRENCIES, type Currency } from '../shop/money.ts';
 import { type DeliveryCountryCode } from './delivery-dates.ts';
+import { DELIVERY_COUNTRIES } from './orders.ts';
 
 /** Where money is taken. `sandbox` is the shop's own test bank; `offline` is outside of all providers. */
 export const PAYMENT_PROVIDERS = ['stripe', 'yookassa', 'freedompay', 'sandbox', 'offline'] as const;
@@ -21,9 +22,16 @@ export interface ProviderTerms {
   limits: Readonly<Partial<Record<Currency, AmountRange>>>;
 }
 
-/** The providers that register the fiscal receipts of their payments, if the contract with them includes it. */
-const WITH_RECEIPTS: readonly PaymentProviderName[] = ['yookassa', 'freedompay'];
-export const issuesReceipts = (provider: PaymentProviderName): boolean => WITH_RECEIPTS.includes(provider);
+/**
+ * The providers that register the fiscal receipts of their payments, if the contract with them includes it, with the tax rates
+ * in percent that they know.
+ */
+const RECEIPT_RATES: Partial<Record<PaymentProviderName, readonly number[]>> = {
+  yookassa: [0, 5, 7, 10, 20, 22],
+  freedompay: [0, 5, 10, 16],
+};
+export const issuesReceipts = (provider: PaymentProviderName): boolean =>
+  RECEIPT_RATES[provider] !== undefined;
 
 /** The limits of single methods within those of their provider. */
 const METHOD_LIMITS: Partial<
@@ -112,6 +120,25 @@ export const paymentOffers = (
   editableOffers(saved, listed)
     .filter(({ isActive, provider }) => isActive && listed.includes(provider))
     .map(withinTerms);
+
+/**
+ * Offers without the countries of delivery whose tax rates their provider cannot register.
+ * @param ratesOf the tax rates of sales to a country in percent
+ */
+export const offersWithReceipts = (
+  offers: readonly PaymentOffer[],
+  ratesOf: (country: DeliveryCountryCode) => readonly number[],
+): PaymentOffer[] =>
+  offers.flatMap((offer) => {
+    const known = RECEIPT_RATES[offer.provider];
+    if (!known) return offer;
+    const isRegistrable = (country: DeliveryCountryCode) =>
+      ratesOf(country).every((rate) => known.includes(rate));
+    const offered = offer.countries.length > 0 ? offer.countries : DELIVERY_COUNTRIES.map(({ code }) => code);
+    const countries = offered.filter(isRegistrable);
+    if (countries.length === offered.length) return offer;
+    return countries.length > 0 ? { ...offer, countries } : [];
+  });
 
 /** Why a method does not fit an order; of the amount with the exceeded limit in units of the currency. */
 export type PaymentProblem =

@@ -60,6 +60,18 @@ export const taxRateOf = (
   return (latest(category) ?? latest(null))?.rate ?? 0;
 };
 
+/** The tax rates of sales to a country on a day: of each category with rules of its own, and of the others. */
+export const taxRatesTo = (
+  country: DeliveryCountryCode,
+  seller: TaxedSeller,
+  rules: readonly TaxRule[],
+  day: string,
+): number[] => {
+  const name = DELIVERY_COUNTRIES.find(({ code }) => code === country)?.value ?? '';
+  const categories = new Set([null, ...rules.map(({ category }) => category)]);
+  return [...categories].map((category) => taxRateOf(seller, rules, { country: name, category, day }));
+};
+
 const isSameRule = (one: TaxRule, other: TaxRule): boolean =>
   one.country === other.country && one.category === other.category && one.from === other.from;
 

@@ -1,5 +1,6 @@
 import type { Order } from '@meridian/contracts';
 import type { ReceiptLine } from '@meridian/domain';
+import { dayIn } from '../../../platform/calendar/shop-calendar.ts';
 import { changeOfPrice } from '../../../testing/change-of-price.ts';
 import {
   BANK_SECRET,
@@ -290,4 +291,17 @@ test('a receipt that is missing after 15 minutes is a notice to the staff, who i
   expect((await retry(id, id)).error.code).toBe('notFound');
   expect(await receiptsOf(id)).toEqual([['sale', 'registered', PRICE]]);
   expect(await withMissing()).toEqual([]);
+});
+
+test('a provider is not offered for a country whose tax rate it cannot register', async () => {
+  const from = dayIn(new Date(), 'Asia/Almaty');
+  const rules = [{ country: 'KZ' as const, category: null, rate: 16, from }];
+  await shop.api('PUT /api/panel/taxes', { token: admin, body: { rules, revision: 0 } });
+  const { countries } = (await shop.api('GET /api/settings')).body.payments[0]!;
+  expect(countries).toContain('RU');
+  expect(countries).not.toContain('KZ');
+  const change = { currency: 'rub', amount: PRICE_RUB };
+  const placed = await placeOrder(shop, watchId, 1, { change });
+  await press(placed, 'approve');
+  expect(await receiptsOf(placed.order._id)).toEqual([['sale', 'registered', PRICE_RUB]]);
 });
