@@ -23,6 +23,34 @@ import styles from './slips-page.module.css';
 const packedPieces = ({ quantity, cancelled = 0, dispatched = 0 }: Order['items'][number]): number =>
   quantity - cancelled - dispatched;
 
+const Head = ({ title }: { title: string }) => {
+  const { t } = useTexts('admin');
+  return (
+    <header className={styles.head}>
+      <p className={styles.brand}>{t('panel.shopName')}</p>
+      <Heading level={2} size="xs">
+        {title}
+      </Heading>
+    </header>
+  );
+};
+
+const OrderFacts = ({ order }: { order: Order }) => {
+  const { t } = useTexts('admin');
+  return (
+    <>
+      <div>
+        <dt>{t('orders.slip.order')}</dt>
+        <dd>{orderNumber(order._id)}</dd>
+      </div>
+      <div>
+        <dt>{t('orders.slip.date')}</dt>
+        <dd>{dateText(order.date)}</dd>
+      </div>
+    </>
+  );
+};
+
 const Recipient = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
   const { delivery } = order;
@@ -82,21 +110,9 @@ const CustomsSheet = ({ order, duties }: { order: Order; duties: DutyRule }) => 
   const grams = weightOf(packed);
   return (
     <article className={styles.slip} data-testid="packing-slip-customs">
-      <header className={styles.head}>
-        <p className={styles.brand}>{t('panel.shopName')}</p>
-        <Heading level={2} size="xs">
-          {t('orders.slip.customs')}
-        </Heading>
-      </header>
+      <Head title={t('orders.slip.customs')} />
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('orders.slip.order')}</dt>
-          <dd>{orderNumber(order._id)}</dd>
-        </div>
-        <div>
-          <dt>{t('orders.slip.date')}</dt>
-          <dd>{dateText(order.date)}</dd>
-        </div>
+        <OrderFacts order={order} />
         <div>
           <dt>{t('customs.rule')}</dt>
           <dd>
@@ -163,21 +179,9 @@ const Slip = ({ order }: { order: Order }) => {
   const method = methodName(order, language);
   return (
     <article className={styles.slip} data-testid="packing-slip">
-      <header className={styles.head}>
-        <p className={styles.brand}>{t('panel.shopName')}</p>
-        <Heading level={2} size="xs">
-          {t('orders.slip.title')}
-        </Heading>
-      </header>
+      <Head title={t('orders.slip.title')} />
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('orders.slip.order')}</dt>
-          <dd>{orderNumber(order._id)}</dd>
-        </div>
-        <div>
-          <dt>{t('orders.slip.date')}</dt>
-          <dd>{dateText(order.date)}</dd>
-        </div>
+        <OrderFacts order={order} />
         {method ? (
           <div>
             <dt>{t('orders.slip.delivery')}</dt>
