@@ -1,4 +1,10 @@
-import type { PaymentMethod, ReceiptContent, ReceiptLine } from '@meridian/domain';
+import {
+  offersWithReceipts,
+  type PaymentMethod,
+  PROVIDER_TERMS,
+  type ReceiptContent,
+  type ReceiptLine,
+} from '@meridian/domain';
 import type { Config } from '../../../../platform/config/config.ts';
 import { orderByKey, placeOrder } from '../../../../testing/payments.ts';
 import { providerContract } from '../../../../testing/provider-contract.ts';
@@ -139,6 +145,13 @@ test.each([
   [22, 'prepayment', 12],
 ] as const)('the tax code of %s %% for a %s is %i', (taxRate, method, code) => {
   expect(vatCodeOf({ taxRate, method })).toBe(code);
+});
+
+test.each([0, 5, 7, 10, 12, 16, 20, 22])('is offered for %i %% if there is a tax code for it', (taxRate) => {
+  const offer = { provider: 'yookassa', countries: [], ...PROVIDER_TERMS.yookassa } as const;
+  const code = () => vatCodeOf({ taxRate, method: 'payment' });
+  if (offersWithReceipts([offer], () => [taxRate]).length > 0) expect(code()).toBeGreaterThan(0);
+  else expect(code).toThrow(PaymentRefusedError);
 });
 
 describe('receipts', () => {

@@ -43,7 +43,7 @@ export class PaymentOffers {
   async present(): Promise<PaymentOffer[]> {
     const [stored, settings] = await Promise.all([this.repository.find(), this.settings.find()]);
     const seller = settings?.seller ?? DEFAULT_SELLER;
-    const listed = this.listed.filter((provider) => seller?.bank || provider !== 'offline');
+    const listed = this.listed.filter((provider) => seller.bank || provider !== 'offline');
     const offers = paymentOffers((stored ?? UNCHANGED).offers, listed);
     if (this.config.FISCAL_RECEIPTS !== 'provider') return offers;
     const rules = await this.taxes.all();
