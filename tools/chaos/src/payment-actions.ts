@@ -51,7 +51,7 @@ export class PaymentActions {
     await this.context.staff.send({ method: 'PUT', path, body: { offers, revision } });
   }
 
-  /** A service answers slowly, nonsense or nothing for some seconds. */
+  /** A service answers slowly, with malformed bodies or not at all for some seconds. */
   async disturbService(): Promise<void> {
     const { random } = this;
     const provider = random.pick(['yookassa', 'freedompay'] as const) ?? 'yookassa';

@@ -9,9 +9,9 @@ export const OPERATIONS = {
   yookassa: ['POST payments', 'POST refunds', 'GET payments', 'GET refunds'],
   freedompay: ['init_payment.php', 'revoke.php', 'get_status3.php'],
 } as const;
-export const FAULTS = ['down', 'silent', 'lost', 'faulty', 'nonsense', 'slow'] as const;
+export const FAULTS = ['down', 'silent', 'lost', 'faulty', 'malformed', 'slow'] as const;
 
-/** A payment by the books of a provider. Its id is that of the payment in the shop. */
+/** A payment in the records of a provider. Its id is that of the payment in the shop. */
 export interface BankPayment {
   _id: string;
   provider: string;
@@ -27,8 +27,8 @@ export interface PaymentServices {
   variables: Record<string, string>;
   /** Sends the notifications to a shop. */
   connect(shop: string): Promise<void>;
-  /** What the services have captured and refunded by their own books. */
-  books(): Promise<BankPayment[]>;
+  /** What the services have captured and refunded by their own records. */
+  records(): Promise<BankPayment[]>;
   /** Sends the notification about the payment of a page again. */
   repeat(page: string): Promise<void>;
   /** A fault of a service for a time. */
@@ -65,7 +65,7 @@ export const startPaymentServices = async (): Promise<PaymentServices> => {
   return {
     variables,
     connect: async (shop) => void (await send('connect', { shop })),
-    books: async () => (await send('books')) as BankPayment[],
+    records: async () => (await send('records')) as BankPayment[],
     repeat: (page) => tell('repeat', { page }),
     disturb: (fault) => tell('disturb', fault),
     stop: () => void child.kill(),

@@ -75,7 +75,7 @@ const planKills = (random: Random, { kills, operations }: ChaosOptions) =>
 /** Waits until no work is pending. Work that is still pending without any progress is reported as a violation. */
 export const waitUntilSettled = async (
   uri: string,
-  services?: Pick<PaymentServices, 'books'>,
+  services?: Pick<PaymentServices, 'records'>,
 ): Promise<void> => {
   let before = '';
   let deadline = Date.now() + SETTLE_TIMEOUT_MS;

@@ -216,10 +216,10 @@ export const refundedAt = ({ refunds }: BankPayment): number =>
   refunds.reduce((sum, { hundredths }) => sum + hundredths, 0);
 export const isRefundedAt = (payment: BankPayment): boolean => refundedAt(payment) >= payment.hundredths;
 
-/** Reads the collections of the shop, and the books of the test bank and of other services. */
+/** Reads the collections of the shop, and the records of the test bank and of other services. */
 export const readState = async (
   uri: string,
-  services?: Pick<PaymentServices, 'books'>,
+  services?: Pick<PaymentServices, 'records'>,
 ): Promise<ShopState> => {
   const connection = await mongoose.createConnection(uri).asPromise();
   const all = <T extends object>(name: string) => connection.collection<T>(name).find().toArray();
@@ -229,7 +229,7 @@ export const readState = async (
       payments: await all<StoredPayment>('payments'),
       bank: [
         ...(await all<SandboxPayment>('sandboxbank')).map(ofSandbox),
-        ...((await services?.books()) ?? []),
+        ...((await services?.records()) ?? []),
       ],
       queue: await all<QueuedWork>('work'),
       watches: await all<StoredWatch>('watches'),

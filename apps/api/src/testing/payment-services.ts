@@ -15,7 +15,7 @@ const REPEAT_MS = 10_000;
 
 type Command = { id: number } & (
   | { name: 'connect'; shop: string }
-  | { name: 'books' }
+  | { name: 'records' }
   | { name: 'repeat'; page: string }
   | {
       name: 'disturb';
@@ -36,7 +36,7 @@ const variables = {
 };
 
 /** The captured payments of both services by the payment of the shop, in hundredths. */
-const books = () => [
+const records = () => [
   ...[...yookassa.ledger.payments.values()]
     .filter(({ status }) => status === 'succeeded')
     .map(({ id, amount, metadata }) => ({
@@ -84,8 +84,8 @@ const execute = (command: Command): unknown => {
     case 'connect':
       yookassa.notifyUrl = `${command.shop}${webhookPath('yookassa')}`;
       return undefined;
-    case 'books':
-      return books();
+    case 'records':
+      return records();
     case 'repeat':
       return repeat(command.page);
     case 'disturb':

@@ -20,10 +20,10 @@ export type PaymentOutcome = 'paid' | 'failed' | 'expired';
 
 /**
  * A fault of the provider: `down` responds with an error and does nothing; `silent` closes the connection before it
- * executes the request, `lost` afterwards; `faulty` executes it and responds with an error; `nonsense` executes it and
+ * executes the request, `lost` afterwards; `faulty` executes it and responds with an error; `malformed` executes it and
  * responds with text that is no response of the API; `refused` responds that the request is not possible.
  */
-export type ProviderFault = 'down' | 'silent' | 'lost' | 'faulty' | 'nonsense' | 'refused';
+export type ProviderFault = 'down' | 'silent' | 'lost' | 'faulty' | 'malformed' | 'refused';
 type Operation = 'open' | 'refund';
 
 interface Report {
@@ -357,7 +357,7 @@ const contractTests = (
       await at.setFault?.('open', 'down');
       const placed = await place();
       expect(placed.payment).toEqual({ status: 'pending', redirectUrl: null });
-      for (const fault of ['silent', 'lost', 'nonsense'] as const) {
+      for (const fault of ['silent', 'lost', 'malformed'] as const) {
         await at.setFault?.('open', fault);
         expect(codeOf(await payAgain(at.shop, placed))).toEqual([503, 'paymentUnavailable']);
       }
@@ -395,7 +395,7 @@ const contractTests = (
 
     test('refunds later, and each request once', async () => {
       const placed = await placePaid();
-      const faults = ['down', 'silent', 'lost', 'faulty', 'nonsense'] as const;
+      const faults = ['down', 'silent', 'lost', 'faulty', 'malformed'] as const;
       for (const fault of faults) {
         await at.setFault?.('refund', fault);
         expect(codeOf(await refund(placed, 100, fault))).toEqual([503, 'paymentUnavailable']);

@@ -14,7 +14,7 @@ import { FreedomPayRejection, invalid, parseForm } from './freedompay-rules.ts';
 
 /**
  * A simulated fault: `down`, a server error; `silent`, which closes the connection before the request is executed; `lost`,
- * `faulty` and `nonsense`, which execute the request but send no response, a server error, or an incomplete response; `late`,
+ * `faulty` and `malformed`, which execute the request but send no response, a server error, or an incomplete response; `late`,
  * which closes the connection and executes the request with `runLate`; `refused`, an error of the service; or a function
  * that runs during the request.
  */
@@ -23,7 +23,7 @@ export type FreedomPayFault =
   | 'silent'
   | 'lost'
   | 'faulty'
-  | 'nonsense'
+  | 'malformed'
   | 'late'
   | 'refused'
   | (() => Promise<void>);
@@ -196,7 +196,7 @@ export const startFreedomPayServer = async (
     const body = respondTo(script, fields, fault === 'refused');
     if (fault === 'lost') return void response.destroy();
     if (fault === 'faulty') return void response.writeHead(500).end();
-    if (fault === 'nonsense') return void response.writeHead(200).end(body.slice(0, -20));
+    if (fault === 'malformed') return void response.writeHead(200).end(body.slice(0, -20));
     response.writeHead(200, { 'content-type': 'application/xml' }).end(body);
   };
 

@@ -27,10 +27,10 @@ export const stripeError = (status: number, code: string): StripeResponse => ({
 /**
  * A simulated fault: a response that replaces the real one; `silent`, which closes the connection before the request is
  * executed; `lost`, which executes the request but sends no response; `faulty`, which executes the request but responds
- * with a server error; `nonsense`, which executes the request but responds with a page; or a function that runs during the
+ * with a server error; `malformed`, which executes the request but responds with a page; or a function that runs during the
  * request.
  */
-type StripeFault = StripeResponse | 'silent' | 'lost' | 'faulty' | 'nonsense' | (() => Promise<void>);
+type StripeFault = StripeResponse | 'silent' | 'lost' | 'faulty' | 'malformed' | (() => Promise<void>);
 
 export interface StripeServer {
   url: string;
@@ -133,7 +133,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     if (typeof fault === 'function') await fault();
     const { status, body: content } = respondTo(request, search.slice(1), body);
     if (fault === 'lost') return void response.destroy();
-    if (fault === 'nonsense') return void response.end('<html>Maintenance</html>');
+    if (fault === 'malformed') return void response.end('<html>Maintenance</html>');
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
     response.end(JSON.stringify(content));
   };

@@ -97,7 +97,7 @@ export class YookassaServer {
       ? this.answer(`${method} ${path}`, searchParams, { key, body, authorization: headers.authorization })
       : undefined;
     if (fault === 'lost') return void response.destroy();
-    if (fault === 'nonsense') return void response.end('<html>Maintenance</html>');
+    if (fault === 'malformed') return void response.end('<html>Maintenance</html>');
     const sent =
       fault === 'refused'
         ? errorAnswer(400, 'invalid_request', 'The operation is not possible')
