@@ -17,6 +17,7 @@ import { appName } from '@meridian/panel';
 import { carrierName, reasonText, statusLabel } from './order-text.ts';
 import { dateTimeText } from '../panel/date-time-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
+import { valueText } from './value-text.ts';
 
 /** Longer texts are shown as an excerpt of this many characters. */
 const MAX_TEXT_LENGTH = 120;
@@ -60,7 +61,7 @@ const TEXT_GROUPS = new Map<
 const ENTRY_TEXTS = new Map<string, (t: TFunction<'admin'>, entry: string) => string>([
   ['apps', appName],
   ['flags', (t, flag) => (isOneOf(WATCH_FLAGS, flag) ? t(`products.flags.${flag}`) : flag)],
-  ['paymentMethods', (t, method) => t(`payments.methods.${method}`, { defaultValue: method })],
+  ['paymentMethods', (t, method) => valueText(t, `payments.methods.${method}`, method)],
 ]);
 
 /** Fields whose values are ISO instants. */
@@ -87,7 +88,7 @@ const storedValueText = (field: string, value: string, t: TFunction<'admin'>, la
       .map((entry) => entryText(t, entry))
       .join(', ');
   const group = TEXT_GROUPS.get(field);
-  if (group) return t(`${group}.${value}`, { defaultValue: value });
+  if (group) return valueText(t, `${group}.${value}`, value);
   if ((field === 'file' || field === 'list') && (value === 'orders' || value === 'clients'))
     return t(`tabs.${value}`);
   if (field === 'suspended') return value === 'yes' ? t('activity.yes') : value;
@@ -113,7 +114,7 @@ const labelOf = ({ field, of }: ActivityChange, t: TFunction<'admin'>, language:
   const label =
     group === 'details' && isOneOf(DETAIL_FIELDS, part)
       ? t(`form.details.${part}`)
-      : t(`activity.fields.${group}`, { defaultValue: field });
+      : valueText(t, `activity.fields.${group}`, field);
   // `sizeLabel` formats the size at the end of the text.
   return of ? `${label}, ${sizeLabel(of[language] || of.en, language)}` : label;
 };

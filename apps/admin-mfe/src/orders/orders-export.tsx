@@ -14,6 +14,7 @@ import { type TFunction, useTexts } from '@meridian/i18n';
 import { dateText, useConfirmed } from '@meridian/panel';
 import { customerEmail, customerName, methodName, presentLines, statusLabel } from '../data/order-text.ts';
 import type { OrdersFilter } from '../data/use-orders.ts';
+import { valueText } from '../data/value-text.ts';
 import { ExportButton } from '../panel/export/export-button.tsx';
 import type { CsvColumn } from '../panel/export/export-csv.ts';
 import { fetchAllPages } from '../panel/lists/fetch-all-pages.ts';
@@ -86,10 +87,7 @@ const orderColumns = (t: TFunction<'admin'>, language: Language): CsvColumn<Expo
       ['amountKzt', ({ amountKzt }) => amountKzt],
       ['paidAt', ({ payment }) => (payment.paidAt ? dateText(payment.paidAt) : '')],
       ['refunded', ({ payment }) => refundedAmount(payment.refunds)],
-      [
-        'provider',
-        ({ payment: { provider } }) => t(`orders.providers.${provider}`, { defaultValue: provider }),
-      ],
+      ['provider', ({ payment: { provider } }) => valueText(t, `orders.providers.${provider}`, provider)],
       ['providerReference', ({ records }) => records?.providerReferences.join(' ') ?? ''],
       ['bankReference', ({ payment }) => payment.reference ?? ''],
       ['invoices', ({ records }) => records?.invoices.join(' ') ?? ''],

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
 import { ChangeOrderDialog } from './change-order-dialog.tsx';
 import styles from './change-order.module.css';
+import { valueText } from '../../data/value-text.ts';
 
 type Change = NonNullable<Order['changes']>[number];
 
@@ -83,7 +84,7 @@ const ChangeEntry = ({ order, change }: { order: Order; change: Change }) => {
         <p key={index}>{text}</p>
       ))}
       <p className={styles.muted}>
-        {dateText(at)} · {t(`orders.detail.actors.${by}`, { defaultValue: by })}
+        {dateText(at)} · {valueText(t, `orders.detail.actors.${by}`, by)}
       </p>
       {state === 'offered' && can('orders.edit') ? (
         <div className={styles.withdraw}>

@@ -44,6 +44,7 @@ import { Refunds } from './refunds.tsx';
 import { UndoPayment } from './undo-payment.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
+import { valueText } from '../../data/value-text.ts';
 
 const Customer = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');
@@ -255,9 +256,7 @@ export const OrderDrawer = ({ order, onClose }: { order: Order; onClose: () => v
             <PaymentAlertBadge order={order} />
             <span className={styles.muted}>
               {t('orders.detail.provider', {
-                provider: t(`orders.providers.${order.payment.provider}`, {
-                  defaultValue: order.payment.provider,
-                }),
+                provider: valueText(t, `orders.providers.${order.payment.provider}`, order.payment.provider),
               })}
             </span>
             {order.payment.reference ? (

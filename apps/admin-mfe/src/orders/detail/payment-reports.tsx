@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { hasFailedRefund } from '../payment-badges.tsx';
 import styles from './payment-reports.module.css';
 import { useStatusChange } from '../status/use-status-change.ts';
+import { valueText } from '../../data/value-text.ts';
 
 const RetryRefund = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');
@@ -56,7 +57,7 @@ export const PaymentReports = ({ order }: { order: Order }) => {
           <li key={dispute.reference}>
             {t(`orders.reports.dispute.${dispute.status}`, {
               money: money(dispute.amount, dispute.currency),
-              reason: t(`orders.reports.reasons.${dispute.reason}`, { defaultValue: dispute.reason }),
+              reason: valueText(t, `orders.reports.reasons.${dispute.reason}`, dispute.reason),
             })}
             {dispute.status === 'needsResponse' && dispute.respondBefore
               ? ` ${t('orders.reports.respondBefore', { date: dateText(dispute.respondBefore) })}`

@@ -7,6 +7,7 @@ import { Button, TextArea } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './fulfilment.module.css';
 import { useOrderEdit } from './use-order-edit.ts';
+import { valueText } from '../../data/value-text.ts';
 
 const Note = ({ order, note }: { order: Order; note: OrderNote }) => {
   const { t } = useTexts('admin');
@@ -22,7 +23,7 @@ const Note = ({ order, note }: { order: Order; note: OrderNote }) => {
       <div>
         <p className={styles.text}>{note.text}</p>
         <p className={styles.muted}>
-          {date} · {t(`orders.detail.actors.${note.by}`, { defaultValue: note.by })}
+          {date} · {valueText(t, `orders.detail.actors.${note.by}`, note.by)}
         </p>
       </div>
       {can('orders.edit') ? (

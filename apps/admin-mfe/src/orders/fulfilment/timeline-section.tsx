@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reasonText, statusLabel } from '../../data/order-text.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
+import { valueText } from '../../data/value-text.ts';
 import { isOneOf } from '../../panel/url/url-values.ts';
 import styles from './fulfilment.module.css';
 
@@ -53,7 +54,7 @@ const titleOf = (
       return t('fulfilment.timeline.invoice', { number: value ?? '' });
     case 'mail':
       return t('fulfilment.timeline.mail', {
-        occasion: t(`fulfilment.timeline.occasions.${value}`, { defaultValue: value ?? '' }),
+        occasion: valueText(t, `fulfilment.timeline.occasions.${value}`, value ?? ''),
       });
     case 'note':
       return t('fulfilment.timeline.note', { text: text ?? '' });
@@ -94,7 +95,7 @@ export const TimelineSection = ({ order }: { order: Order }) => {
                   {entry.by ? (
                     <span className={styles.muted}>
                       {t('orders.detail.by', {
-                        who: t(`orders.detail.actors.${entry.by}`, { defaultValue: entry.by }),
+                        who: valueText(t, `orders.detail.actors.${entry.by}`, entry.by),
                       })}
                     </span>
                   ) : null}

@@ -7,6 +7,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ListFile } from '../list-file.tsx';
 import styles from './list-import.module.css';
+import { valueText } from '../../data/value-text.ts';
 
 /** Rows that are rendered; the sentence above them counts all. */
 const MAX_ROWS = 200;
@@ -63,7 +64,7 @@ const Rows = <Row extends PointRow | RateRow>({ group, testId, column, nameOf, r
                 {row.problem ? (
                   <>
                     <Badge tone="error">{t(`points.problems.${row.problem}`)}</Badge>{' '}
-                    {row.field ? t(`${group}.fields.${row.field}`, { defaultValue: row.field }) : null}
+                    {row.field ? valueText(t, `${group}.fields.${row.field}`, row.field) : null}
                   </>
                 ) : row.change ? (
                   <Badge tone={row.change === 'added' ? 'success' : 'accent'}>
