@@ -1,4 +1,5 @@
 // One place for how TypeScript, ESM-only packages and styles reach jest (toolchain facts: docs/architecture.md).
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { cleanEnvironment } from './tools/workflow/src/test-environment.mjs';
 
@@ -44,15 +45,16 @@ const swc = (decorators) => [
   },
 ];
 
-/** Milliseconds. Only a test that hangs takes so long: a busy machine must not fail the others. */
-const TEST_TIMEOUT_MS = 240_000;
-
 /**
  * Specs named `*.slow.spec.ts` crash, wait, start processes, install packages or send thousands of requests. TEST_TIER
  * selects the tier: `fast`, without them (the default), `slow`, only them, or `all`.
  */
 const TIER = process.env.TEST_TIER ?? 'fast';
 const SPEC = TIER === 'slow' ? '*.slow.spec' : '*.spec';
+/** Milliseconds. Only a test that hangs takes so long: a busy machine must not fail the others. */
+const TEST_TIMEOUT_MS = TIER === 'slow' ? 600_000 : 240_000;
+/** Specs of servers wait for half of their time. */
+const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
 
 /**
  * @typedef {object} Overrides
@@ -70,6 +72,7 @@ const base = (name, decorators) => ({
   passWithNoTests: true,
   reporters: [fileURLToPath(new URL('./tools/workflow/src/test-reporter.mjs', import.meta.url))],
   testTimeout: TEST_TIMEOUT_MS,
+  maxWorkers: MAX_WORKERS,
   testMatch: [`<rootDir>/{src,migrations}/**/${SPEC}.{ts,tsx}`],
   testPathIgnorePatterns: TIER === 'fast' ? ['\\.slow\\.spec\\.'] : [],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },

@@ -101,7 +101,7 @@ test('a new remote builds, passes its checks, and is part of the running shop af
   await copy.node('.', 'node_modules/oxlint/bin/oxlint', folder);
   await copy.node(folder, '../../node_modules/jest/bin/jest.js');
   await copy.node('.', 'node_modules/oxfmt/bin/oxfmt', '--check', folder);
-  await copy.node(folder, '../../tools/build/src/build-app.mjs');
+  await copy.node('.', 'node_modules/nx/dist/bin/nx.js', 'build', 'gift-cards-mfe');
   const files = await published();
   const channels = await shop.store.channels();
   await release('gift-cards-mfe');

@@ -2,8 +2,6 @@ import { nodePreset } from '../../../jest.preset.mjs';
 
 // Module Federation with remotes and hosts of other build tools, in a browser and on the server.
 export default nodePreset('interop', {
-  maxWorkers: 2,
-  testTimeout: 600_000,
   globalSetup: '<rootDir>/src/support/global-setup.ts',
   globalTeardown: '<rootDir>/src/support/global-teardown.ts',
 });
