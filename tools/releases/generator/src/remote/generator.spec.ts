@@ -33,8 +33,10 @@ it('creates a project with the names of the remote in paths and sources', async 
   for (const path of paths) expect(tree.read(path, 'utf8')).not.toMatch(/<%|%>|example/i);
   expect(readJson(tree, 'apps/gift-cards-mfe/package.json')).toMatchObject({
     name: '@meridian/gift-cards-mfe',
-    scripts: { build: expect.any(String) },
-    nx: { tags: ['scope:app', 'app:gift-cards-mfe', 'platform:browser'], targets: { test: {} } },
+    nx: {
+      tags: ['scope:app', 'app:gift-cards-mfe', 'platform:browser'],
+      targets: { build: {}, test: {} },
+    },
   });
   expect(tree.read('apps/gift-cards-mfe/src/routes.ts', 'utf8')).toContain("path: '/gifts/all'");
   expect(tree.read('apps/gift-cards-mfe/src/gift-cards/gift-cards-head.ts', 'utf8')).toContain(
