@@ -63,7 +63,7 @@ export class ImportPoints {
 
   /** The points of a method as chunks of CSV. */
   export(methodId: string, language: Language): AsyncGenerator<string> {
-    return writePointList(this.repository.all(methodId), language);
+    return writePointList((columns) => this.repository.values(methodId, columns), language);
   }
 
   private async plan({ method, list, removeOthers }: PointList) {

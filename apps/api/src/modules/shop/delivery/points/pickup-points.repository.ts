@@ -155,13 +155,20 @@ export class PickupPointsRepository {
     return { cities: cities ?? [], zipCodes: zipCodes ?? [] };
   }
 
-  /** Yields all points of a method in batches of the driver, without the fields of the search. */
-  async *all(methodId: string): AsyncGenerator<PointFields[]> {
-    const cursor = this.points.find<PointFields>(
+  /** Yields some fields of all points of a method, in batches of the driver. It decodes a list twice as fast as names. */
+  async *values<Field extends keyof PointFields>(
+    methodId: string,
+    fields: readonly Field[],
+  ): AsyncGenerator<PointFields[Field][][]> {
+    const cursor = this.points.find<{ values: PointFields[Field][] }>(
       { methodId },
-      { sort: PAGE_ORDER, batchSize: BATCH_SIZE, projection: { _id: 0, search: 0, cityKey: 0, work: 0 } },
+      {
+        sort: PAGE_ORDER,
+        batchSize: BATCH_SIZE,
+        projection: { _id: 0, values: fields.map((field) => `$${field}`) },
+      },
     );
-    while (await cursor.hasNext()) yield cursor.readBufferedDocuments();
+    while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(({ values }) => values);
   }
 
   /** The points with the given codes, by code. */

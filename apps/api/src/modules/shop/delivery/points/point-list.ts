@@ -96,16 +96,19 @@ const cellOf = (value: PointFields[Column], number: (value: number) => string): 
   return typeof value === 'number' ? number(value) : (value ?? '');
 };
 
-/** Yields a CSV list of points, which spreadsheets open and `readPointList` accepts. */
+/**
+ * Yields a CSV list of points, which spreadsheets open and `readPointList` accepts.
+ * @param read yields the values of the columns of each point
+ */
 export async function* writePointList(
-  points: AsyncIterable<PointFields[]>,
+  read: (columns: readonly Column[]) => AsyncIterable<PointFields[Column][][]>,
   language: Language,
 ): AsyncGenerator<string> {
   const { delimiter, number } = spreadsheetFormat(language);
   // Spreadsheets detect UTF-8 by the byte order mark.
   yield `\ufeff${stringify([[...COLUMNS]], { delimiter })}`;
-  for await (const batch of points) {
-    const rows = batch.map((point) => COLUMNS.map((column) => guardCell(cellOf(point[column], number))));
+  for await (const batch of read(COLUMNS)) {
+    const rows = batch.map((values) => values.map((value) => guardCell(cellOf(value, number))));
     yield stringify(rows, { delimiter, quoted_match: QUOTED_CELL });
   }
 }
