@@ -100,7 +100,7 @@ test('the cached pages of both servers show the price of a sale from its beginni
   };
   const [regular, onSale] = [false, true].map((is) => shop.servers.map(() => [is, is]));
   const seconds = (after: number): number => Date.now() + after * 1000;
-  const [begins, ends] = [seconds(30), seconds(50)];
+  const [begins, ends] = [seconds(18), seconds(34)];
   const campaign = {
     ...{ nameEN: 'Midnight', nameRU: 'Полночь' },
     ...{ from: new Date(begins).toISOString(), until: new Date(ends).toISOString() },
