@@ -5,7 +5,7 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { errorText, PageHeader, useAccess } from '@meridian/panel';
 import { Button, ConfirmDialog, Notice } from '@meridian/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, set, useForm } from 'react-hook-form';
 import { Link, useBlocker } from 'react-router-dom';
 import { CopyDetails } from './details/copy-details.tsx';
@@ -19,7 +19,7 @@ import { StockSection } from './sections/stock-section.tsx';
 import { ValueLists } from './suggestions/value-lists.tsx';
 import { UploadOverlay } from './saving/upload-overlay.tsx';
 import { useDraft } from './draft/use-draft.ts';
-import type { WatchPath } from './use-field.ts';
+import { WatchFormProvider, type WatchPath } from './use-field.ts';
 import { useSaveWatch } from './saving/use-save-watch.ts';
 import { watchProblems } from './saving/validate-watch.ts';
 import saveBar from '../../panel/save-bar.module.css';
@@ -40,6 +40,21 @@ interface WatchFormProps {
   /** Reloads the form with the server's version, without the draft. */
   onReload: () => void;
 }
+
+/** The fields. They do not render again with the state of the form. */
+const Sections = memo(
+  ({ watch, onCopyDetails }: Pick<WatchFormProps, 'watch'> & { onCopyDetails: (index: number) => void }) => (
+    <>
+      <BasicsSection />
+      <PublishingSection watch={watch} />
+      <ColorsSection onCopyDetails={onCopyDetails} />
+      <SizesSection />
+      <StockSection watchId={watch?._id} />
+      <SeoSection />
+      <ValueLists />
+    </>
+  ),
+);
 
 /** The form that adds or edits a watch (spec sections 4 and 5). */
 export const WatchForm = (props: WatchFormProps) => {
@@ -115,81 +130,77 @@ export const WatchForm = (props: WatchFormProps) => {
 
   return (
     <FormProvider {...form}>
-      <PageHeader title={watch ? inLanguage(watch, 'name', language) : t('products.add')}>
-        {watch && can('activity.view') ? (
-          <Button
-            as={Link}
-            to={`/admin-panel/activity?subject=${watch._id}`}
-            variant="quiet"
-            size="small"
-            data-testid="watch-history"
-          >
-            {t('activity.history')}
+      <WatchFormProvider value={form}>
+        <PageHeader title={watch ? inLanguage(watch, 'name', language) : t('products.add')}>
+          {watch && can('activity.view') ? (
+            <Button
+              as={Link}
+              to={`/admin-panel/activity?subject=${watch._id}`}
+              variant="quiet"
+              size="small"
+              data-testid="watch-history"
+            >
+              {t('activity.history')}
+            </Button>
+          ) : null}
+          <Button variant="quiet" size="small" onClick={onClose}>
+            {t('form.toList')}
           </Button>
-        ) : null}
-        <Button variant="quiet" size="small" onClick={onClose}>
-          {t('form.toList')}
-        </Button>
-      </PageHeader>
-      <form ref={element} noValidate onSubmit={onSubmit} className={styles.form} data-testid="watch-form">
-        {draft ? (
-          <Notice
-            action={
-              <Button variant="quiet" size="small" onClick={discard}>
-                {t('form.discardDraft')}
-              </Button>
-            }
-          >
-            {t('form.draftRestored')}
-          </Notice>
-        ) : null}
-        <BasicsSection />
-        <PublishingSection watch={watch} />
-        <ColorsSection onCopyDetails={setCopyTarget} />
-        <SizesSection />
-        <StockSection watchId={watch?._id} />
-        <SeoSection />
-        <ValueLists />
-        <div className={saveBar.bar}>
-          {failure ? (
-            <Notice tone="error" className={styles.failure}>
-              {isConflict ? t('form.conflict') : errorText(t, failure)}
+        </PageHeader>
+        <form ref={element} noValidate onSubmit={onSubmit} className={styles.form} data-testid="watch-form">
+          {draft ? (
+            <Notice
+              action={
+                <Button variant="quiet" size="small" onClick={discard}>
+                  {t('form.discardDraft')}
+                </Button>
+              }
+            >
+              {t('form.draftRestored')}
             </Notice>
           ) : null}
-          {!failure && submitCount > 0 && Object.keys(errors).length > 0 ? (
-            <p className={styles.problems} role="alert">
-              {t('form.problems.some')}
-            </p>
-          ) : null}
-          {isConflict ? (
-            <>
-              <Button variant="secondary" size="small" onClick={discard}>
-                {t('form.loadTheirs')}
-              </Button>
-              <Button variant="secondary" size="small" onClick={() => submit(true)}>
-                {t('form.saveMine')}
-              </Button>
-            </>
-          ) : null}
-          <Button type="submit" size="small" busy={progress !== null} data-testid="watch-save">
-            {t('form.save')}
-          </Button>
-        </div>
-      </form>
-      <CopyDetails index={copyTarget} watch={watch} onClose={() => setCopyTarget(null)} />
-      <UploadOverlay progress={progress} onCancel={cancel} />
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        title={t('form.leaveTitle')}
-        text={t('form.leaveText')}
-        yes={t('form.leaveYes')}
-        no={t('states.cancel')}
-        onNo={() => blocker.reset?.()}
-        onYes={() => {
-          allowLeave.current = true;
-          void clearDraft().then(() => blocker.proceed?.());
-        }}
-      />
+          <Sections watch={watch} onCopyDetails={setCopyTarget} />
+          <div className={saveBar.bar}>
+            {failure ? (
+              <Notice tone="error" className={styles.failure}>
+                {isConflict ? t('form.conflict') : errorText(t, failure)}
+              </Notice>
+            ) : null}
+            {!failure && submitCount > 0 && Object.keys(errors).length > 0 ? (
+              <p className={styles.problems} role="alert">
+                {t('form.problems.some')}
+              </p>
+            ) : null}
+            {isConflict ? (
+              <>
+                <Button variant="secondary" size="small" onClick={discard}>
+                  {t('form.loadTheirs')}
+                </Button>
+                <Button variant="secondary" size="small" onClick={() => submit(true)}>
+                  {t('form.saveMine')}
+                </Button>
+              </>
+            ) : null}
+            <Button type="submit" size="small" busy={progress !== null} data-testid="watch-save">
+              {t('form.save')}
+            </Button>
+          </div>
+        </form>
+        <CopyDetails index={copyTarget} watch={watch} onClose={() => setCopyTarget(null)} />
+        <UploadOverlay progress={progress} onCancel={cancel} />
+        <ConfirmDialog
+          open={blocker.state === 'blocked'}
+          title={t('form.leaveTitle')}
+          text={t('form.leaveText')}
+          yes={t('form.leaveYes')}
+          no={t('states.cancel')}
+          onNo={() => blocker.reset?.()}
+          onYes={() => {
+            allowLeave.current = true;
+            void clearDraft().then(() => blocker.proceed?.());
+          }}
+        />
+      </WatchFormProvider>
     </FormProvider>
   );
 };

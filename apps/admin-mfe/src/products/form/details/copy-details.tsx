@@ -5,10 +5,10 @@ import { useTexts } from '@meridian/i18n';
 import { Button, Dialog, Heading, Spinner, toast } from '@meridian/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { SearchField } from '../../../panel/search-field.tsx';
 import { WATCHES_KEY } from '../../use-watches.ts';
-import { hasDetails, type WatchValues } from '../watch-values.ts';
+import { useWatchForm } from '../use-field.ts';
+import { hasDetails } from '../watch-values.ts';
 import styles from './copy-details.module.css';
 
 /** Watches that a search shows. */
@@ -73,7 +73,8 @@ const Content = ({
   onClose: () => void;
 }) => {
   const { t, language } = useTexts('admin');
-  const { getValues, setValue, formState } = useFormContext<WatchValues>();
+  const form = useWatchForm();
+  const { getValues, setValue } = form;
   const [q, setQ] = useState('');
   const found = useSources(q, watch?._id);
   const { colors } = getValues();
@@ -93,7 +94,7 @@ const Content = ({
         { ...details },
         {
           shouldDirty: true,
-          shouldValidate: formState.isSubmitted,
+          shouldValidate: form.formState.isSubmitted,
         },
       );
   };

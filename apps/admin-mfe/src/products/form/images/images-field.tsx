@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import {
   MAX_IMAGE_MEGABYTES,
   IMAGE_TYPES,
@@ -22,7 +22,7 @@ import {
 } from '../../../images/check-image.ts';
 import styles from './images-field.module.css';
 import { useDotColor } from './use-dot-color.ts';
-import { useProblem } from '../use-field.ts';
+import { useProblem, useWatchForm } from '../use-field.ts';
 import type { FormImage, WatchValues } from '../watch-values.ts';
 
 /** Minimum width of a chosen image in pixels that the large view shows without enlarging it. */
@@ -180,7 +180,8 @@ const Thumbnail = ({
  */
 export const ImagesField = ({ index, color }: { index: number; color: string }) => {
   const { t } = useTexts('admin');
-  const { setValue, getValues, formState } = useFormContext<WatchValues>();
+  const form = useWatchForm();
+  const { setValue, getValues } = form;
   const path = `colors.${index}.images` as const;
   const images = useWatch<WatchValues, typeof path>({ name: path });
   const [fileErrors, setFileErrors] = useState<string[]>([]);
@@ -190,7 +191,7 @@ export const ImagesField = ({ index, color }: { index: number; color: string }) 
 
   const setImages = (next: FormImage[]) => {
     const [first] = getValues(path);
-    setValue(path, next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setValue(path, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     if (next[0] && next[0].id !== first?.id) void takeDotColor(false);
   };
   const add = (list: FileList | null) => {

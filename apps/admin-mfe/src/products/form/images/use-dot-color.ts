@@ -1,6 +1,6 @@
 import { imageUrl } from '@meridian/domain';
-import { useFormContext } from 'react-hook-form';
-import type { FormImage, WatchValues } from '../watch-values.ts';
+import { useWatchForm } from '../use-field.ts';
+import type { FormImage } from '../watch-values.ts';
 import { dialColorOf } from './dial-color.ts';
 
 const blobOf = async (image: FormImage): Promise<Blob> => {
@@ -12,7 +12,7 @@ const blobOf = async (image: FormImage): Promise<Blob> => {
 
 /** Takes the dot colour of a colour from its first image. @returns a function that returns false if that is impossible */
 export const useDotColor = (index: number) => {
-  const { getValues, setValue } = useFormContext<WatchValues>();
+  const { getValues, setValue } = useWatchForm();
   /** @param isAsked false leaves a dot colour that the staff have chosen */
   return async (isAsked: boolean): Promise<boolean> => {
     const { key, images, hexFrom = 'owner' } = getValues(`colors.${index}`);

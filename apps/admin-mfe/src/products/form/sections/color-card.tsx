@@ -1,11 +1,12 @@
 import { DETAIL_FIELDS, inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, TrashIcon } from '@meridian/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { BilingualField, TextField } from '../fields.tsx';
 import { ImagesField } from '../images/images-field.tsx';
-import { useValuesInUse } from '../suggestions/use-values-in-use.ts';
+import { useLoadedValues } from '../suggestions/use-values-in-use.ts';
 import styles from '../watch-form.module.css';
+import { useWatchForm } from '../use-field.ts';
 import { hasDetails, sameDetails, type WatchValues } from '../watch-values.ts';
 import { DotColor } from './dot-color.tsx';
 
@@ -52,8 +53,8 @@ export const ColorCard = ({
   onRemove: () => void;
 }) => {
   const { t, language } = useTexts('admin');
-  const { register, getValues, setValue } = useFormContext<WatchValues>();
-  const values = useValuesInUse();
+  const { register, getValues, setValue } = useWatchForm();
+  const loadedValues = useLoadedValues();
   const [colorNameEN, colorNameRU] = useWatch<
     WatchValues,
     [`colors.${number}.colorNameEN`, `colors.${number}.colorNameRU`]
@@ -67,7 +68,7 @@ export const ColorCard = ({
   const suggestHex = () => {
     if (getValues(`${path}.hexFrom`) !== 'default') return;
     const name = getValues(`${path}.colorNameEN`).trim().toLowerCase();
-    const used = values?.colorNames.find(({ en }) => en.toLowerCase() === name);
+    const used = loadedValues()?.colorNames.find(({ en }) => en.toLowerCase() === name);
     if (!used) return;
     setValue(`${path}.colorHex`, used.colorHex, { shouldDirty: true });
     setValue(`${path}.hexFrom`, 'name', { shouldDirty: true });

@@ -1,9 +1,10 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, PlusIcon } from '@meridian/ui';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { ColorCard } from './color-card.tsx';
 import { FormSection } from '../form-section.tsx';
-import { newColor, stockRowsOf, type WatchValues } from '../watch-values.ts';
+import { useWatchForm } from '../use-field.ts';
+import { newColor, stockRowsOf } from '../watch-values.ts';
 
 /**
  * The colours. A new colour starts with the details of the one before it and with a stock row per size. Removing a colour
@@ -11,7 +12,7 @@ import { newColor, stockRowsOf, type WatchValues } from '../watch-values.ts';
  */
 export const ColorsSection = ({ onCopyDetails }: { onCopyDetails: (index: number) => void }) => {
   const { t } = useTexts('admin');
-  const { control, getValues, setValue } = useFormContext<WatchValues>();
+  const { control, getValues, setValue } = useWatchForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'colors' });
   const addColor = () => {
     const color = newColor(getValues('colors').at(-1)?.details);

@@ -1,15 +1,15 @@
 import { useTexts } from '@meridian/i18n';
 import { Button, Field, toast } from '@meridian/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useDotColor } from '../images/use-dot-color.ts';
-import { useField } from '../use-field.ts';
+import { useField, useWatchForm } from '../use-field.ts';
 import styles from '../watch-form.module.css';
 import type { WatchValues } from '../watch-values.ts';
 
 /** The dot colour of a colour, where it is from, and a button that takes it from the first image. */
 export const DotColor = ({ index }: { index: number }) => {
   const { t } = useTexts('admin');
-  const { setValue } = useFormContext<WatchValues>();
+  const { setValue } = useWatchForm();
   const path = `colors.${index}` as const;
   const { error, ...field } = useField(`${path}.colorHex`);
   const [hex, hexFrom = 'owner', images] = useWatch<

@@ -2,20 +2,20 @@ import type { Watch } from '@meridian/contracts';
 import { WATCH_STATUSES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { TextInput } from '@meridian/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { CopyPreviewButton } from '../../preview/copy-preview-button.tsx';
 import { SelectField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
 import { missingText } from '../../missing-text.ts';
 import { missingOf } from '../saving/validate-watch.ts';
-import { useField } from '../use-field.ts';
+import { useField, useWatchForm } from '../use-field.ts';
 import styles from '../watch-form.module.css';
 import type { WatchValues } from '../watch-values.ts';
 
 /** The values that a draft lacks for a sale. */
 const MissingValues = () => {
   const { t } = useTexts('admin');
-  const { getValues } = useFormContext<WatchValues>();
+  const { getValues } = useWatchForm();
   useWatch<WatchValues>();
   const missing = missingOf(getValues());
   if (missing.length === 0) return null;

@@ -1,17 +1,18 @@
 import { MEASURES } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, PlusIcon } from '@meridian/ui';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { TextField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
 import styles from '../watch-form.module.css';
 import { SIZE_LIST } from '../suggestions/value-lists.tsx';
-import { newSize, stockRowsOf, type WatchValues } from '../watch-values.ts';
+import { useWatchForm } from '../use-field.ts';
+import { newSize, stockRowsOf } from '../watch-values.ts';
 
 /** The sizes and the measures of the case. A new size gets a stock row per colour. Removing a size also removes its stock rows (spec section 4). */
 export const SizesSection = () => {
   const { t } = useTexts('admin');
-  const { control, getValues, setValue } = useFormContext<WatchValues>();
+  const { control, getValues, setValue } = useWatchForm();
   const { fields, append, remove } = useFieldArray({ control, name: 'sizes' });
   const addSize = () => {
     const size = newSize();

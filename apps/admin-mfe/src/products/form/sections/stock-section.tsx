@@ -1,12 +1,12 @@
 import { inLanguage } from '@meridian/domain';
 import { useTexts } from '@meridian/i18n';
 import { Button, PlusIcon, Select, type SelectOption } from '@meridian/ui';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { useWaiting } from '../../../data/use-waiting.ts';
 import { useWatchStock } from '../../../data/use-watch-stock.ts';
 import { TextField } from '../fields.tsx';
 import { FormSection } from '../form-section.tsx';
-import { useProblem } from '../use-field.ts';
+import { useProblem, useWatchForm } from '../use-field.ts';
 import styles from '../watch-form.module.css';
 import { newStock, stockRowsOf, type WatchValues } from '../watch-values.ts';
 
@@ -31,7 +31,8 @@ const VariantSelect = ({
   variants: readonly VariantOption[];
 }) => {
   const { t } = useTexts('admin');
-  const { setValue, formState } = useFormContext<WatchValues>();
+  const form = useWatchForm();
+  const { setValue } = form;
   const path = `stock.${index}.${field}` as const;
   const key = useWatch<WatchValues, typeof path>({ name: path });
   return (
@@ -46,7 +47,7 @@ const VariantSelect = ({
       onChange={({ target }) =>
         setValue(path, variants.find(({ value }) => value === target.value)?.key ?? '', {
           shouldDirty: true,
-          shouldValidate: formState.isSubmitted,
+          shouldValidate: form.formState.isSubmitted,
         })
       }
     />
@@ -65,7 +66,7 @@ const useWaitingOf = (watchId: string | undefined) => {
 /** The quantity per colour and size with the number of waiting shoppers, and the threshold of low stock. */
 export const StockSection = ({ watchId }: { watchId: string | undefined }) => {
   const { t, language } = useTexts('admin');
-  const { control } = useFormContext<WatchValues>();
+  const { control } = useWatchForm();
   const waitingOf = useWaitingOf(watchId);
   const { data: { variants = [] } = {} } = useWatchStock(watchId);
   const { fields, append, remove } = useFieldArray({ control, name: 'stock' });

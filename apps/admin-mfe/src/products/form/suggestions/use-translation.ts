@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { get, useFormContext } from 'react-hook-form';
-import type { WatchPath } from '../use-field.ts';
+import { get } from 'react-hook-form';
+import { useWatchForm, type WatchPath } from '../use-field.ts';
 import type { WatchValues } from '../watch-values.ts';
-import { type SuggestedField, usedTextsOf, type UsedText, useValuesInUse } from './use-values-in-use.ts';
+import { type SuggestedField, usedTextsOf, type UsedText, useLoadedValues } from './use-values-in-use.ts';
 
 type Side = keyof UsedText;
 /** The trimmed text of a form value. */
@@ -26,8 +26,9 @@ export const useTranslation = (
   paths: readonly [english: WatchPath, russian: WatchPath],
   field: SuggestedField | undefined,
 ) => {
-  const { getValues, setValue, formState } = useFormContext<WatchValues>();
-  const values = useValuesInUse();
+  const form = useWatchForm();
+  const { getValues, setValue } = form;
+  const loadedValues = useLoadedValues();
   const before = useRef('');
   const [stale, setStale] = useState<{ side: Side; text: string } | null>(null);
   const pathOf = (side: Side): WatchPath => paths[side === 'en' ? 0 : 1];
@@ -38,7 +39,7 @@ export const useTranslation = (
     if (!field || text === '' || text === before.current) return;
     const other = otherSide(side);
     const present = textOf(other);
-    const used = usedTextsOf(values, field);
+    const used = usedTextsOf(loadedValues(), field);
     const others = textsInForm(getValues(), paths).filter((pair) => pair.en !== '' && pair.ru !== '');
     const isOfBefore = [...used, ...others].some(
       (pair) => pair[side] === before.current && pair[other] === present,
@@ -46,7 +47,7 @@ export const useTranslation = (
     if (present !== '' && !isOfBefore) return;
     const translation = used.find((pair) => pair[side] === text)?.[other];
     if (translation === undefined) return setStale(present === '' ? null : { side: other, text: present });
-    setValue(pathOf(other), translation, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+    setValue(pathOf(other), translation, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
   return {
     stale,

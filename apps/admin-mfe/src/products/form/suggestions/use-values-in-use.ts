@@ -1,7 +1,7 @@
 import type { ValuesInUse } from '@meridian/contracts';
 import type { DetailField } from '@meridian/domain';
 import { useServices } from '@meridian/federation';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** A text field of a colour for which the form suggests values. */
 export type SuggestedField = DetailField | 'colorName';
@@ -11,15 +11,23 @@ export interface UsedText {
   ru: string;
 }
 
+const VALUES_KEY = ['watches', 'values'];
+
 /** The values that other watches use; undefined until they are loaded. Without them the form has no suggestions. */
 export const useValuesInUse = (): ValuesInUse | undefined => {
   const { api } = useServices();
   const { data } = useQuery({
-    queryKey: ['watches', 'values'],
+    queryKey: VALUES_KEY,
     queryFn: ({ signal }) => api('GET /api/watch-values', { signal }),
     staleTime: 60_000,
   });
   return data;
+};
+
+/** Returns a function that returns the values that have been loaded, for event handlers. */
+export const useLoadedValues = () => {
+  const queries = useQueryClient();
+  return () => queries.getQueryData<ValuesInUse>(VALUES_KEY);
 };
 
 /** The texts of a field that other watches use, most frequent first. */
