@@ -114,7 +114,7 @@ test('a code reduces the order, survives a reload, is sent with the total, and c
     api: { [QUOTE]: quote, [PLACE]: placed(), 'GET /api/orders/by-key/:key': shopperOrder() },
   });
   await totalIs('700,001 ₸');
-  await fill(again.user);
+  fill();
   fireEvent.click(await payButton());
   await waitFor(() => expect(again.address()).toBe(`/success?order=${ORDER_KEY}`));
   const order = again.requests.find(({ name }) => name === PLACE)?.body;
@@ -155,7 +155,7 @@ test('a code that stops to apply keeps its field with the reason, and the order 
     /at least 300,000\s₸. Add watches for 50,000\s₸ more, or order without the code./u,
   );
   expect(screen.getByRole('alert')).toBe(byTestId('promo-code-error'));
-  await fill(user);
+  fill();
   expect(byTestId('pay-button')).toHaveTextContent('Confirm and pay 250,000 ₸');
   fireEvent.click(byTestId('pay-button'));
   await waitFor(() => expect(sent(PLACE)).toHaveLength(1));
@@ -175,7 +175,7 @@ test('a code that was not applied is checked before the order is sent, and a ref
     },
   });
   expect(byTestId('promo-code-apply')).toHaveAttribute('aria-busy', 'true');
-  await fill(user);
+  fill();
   fireEvent.click(byTestId('pay-button'));
   expect(await screen.findByTestId('alert')).toHaveTextContent('Your promo code had not been applied yet');
   await act(async () => resolveResponse(anOrderQuote()));
@@ -207,7 +207,7 @@ test.each([
     await waitFor(() => expect(byTestId('pay-button')).toHaveTextContent(label));
     expect(screen.getByText(note)).toBeVisible();
     expect(screen.queryByTestId('payment-option')).toBeNull();
-    await fill(user);
+    fill();
     fireEvent.click(byTestId('pay-button'));
     await waitFor(() => expect(address()).toContain('/success'));
     expect(sent(PLACE)[0]).toMatchObject({ amount: 0, payment: 'online' });

@@ -2,8 +2,7 @@ import type { ShopperOrder, PlacedOrder, Watch } from '@meridian/contracts';
 import type { CartLine, Language } from '@meridian/domain';
 import { type FakeResponses, anOrder, renderRoute } from '@meridian/testing';
 import type { ShopState } from '@meridian/store';
-import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { remote } from '../remote.ts';
 import { watchesByIds } from './responses.ts';
 import { blue, solstice } from './watches.ts';
@@ -43,11 +42,10 @@ export const TYPED = {
   'field-address': 'Abay avenue 1, 2',
 };
 
-export const fill = async (user: UserEvent, typed: Record<string, string> = TYPED): Promise<void> => {
-  for (const [testId, text] of Object.entries(typed)) {
-    await user.click(screen.getByTestId(testId));
-    await user.paste(text);
-  }
+/** Enters texts by one event per field, because a click and a paste are twenty. */
+export const fill = (typed: Record<string, string> = TYPED): void => {
+  for (const [testId, value] of Object.entries(typed))
+    fireEvent.change(screen.getByTestId(testId), { target: { value } });
 };
 
 /** The pay button, after the cart is loaded. */

@@ -84,7 +84,7 @@ test('the chosen method is part of the order, and survives a reload', async () =
   first.unmount();
   const { user, requests } = await open(someQuote([courier, express]));
   await waitFor(async () => expect(await radio(/Express/)).toBeChecked());
-  await fill(user);
+  fill();
   await user.click(await payButton());
   await waitFor(() =>
     expect(orderOf(requests)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a method with pickup points', () => {
 
   test('replaces the address, which comes back with a method to an address', async () => {
     const { user, requests } = await openPoints(points([aPoint(1), aPoint(2, { hours: '', phone: '+7 1' })]));
-    await fill(user);
+    fill();
     await user.click(await radio(/Pickup/));
     expect(['field-zip', 'field-city', 'field-address'].map((id) => screen.queryByTestId(id))).toEqual([
       null,
@@ -223,7 +223,7 @@ describe('a method with pickup points', () => {
         someQuote([courier, { ...pickup, price: (body as { city: string }).city === 'Astana' ? 900 : 500 }]),
       { api: { [POINTS]: points([point]) } },
     );
-    await fill(user);
+    fill();
     await user.click(await radio(/Pickup/));
     await waitFor(() => expect(text('checkout-total')).toBe('250,500 ₸'));
     await user.click(await screen.findByTestId('pickup-point'));
@@ -242,7 +242,7 @@ describe('a method with pickup points', () => {
     const { user } = await openPoints(points([aPoint(1)]), {
       api: { [PLACE]: new ApiError(409, { code: 'deliveryChanged', message: 'Changed', details }) },
     });
-    await fill(user);
+    fill();
     await user.click(await radio(/Pickup/));
     await user.click(await screen.findByTestId('pickup-point'));
     await user.click(await payButton());
@@ -265,7 +265,7 @@ describe('a delivery that changes before the order', () => {
         },
       },
     });
-    await fill(shown.user);
+    fill();
     // The quote of the place does not follow the refusal.
     const quoted = () => shown.requests.findLast(({ name }) => name === QUOTE)?.body;
     await waitFor(() => expect(quoted()).toMatchObject({ city: TYPED['field-city'] }));
@@ -302,7 +302,7 @@ test('a changed total is confirmed, although the methods could not be loaded', a
           : new ApiError(409, { code: 'priceChanged', message: '', details: { amount: 252_000 } }),
     },
   });
-  await fill(user);
+  fill();
   await user.click(await payButton());
   await user.click(await screen.findByRole('button', { name: /Confirm and pay 252,000/ }));
   await waitFor(() => expect(orderOf(requests)).toMatchObject({ amount: 252_000 }));

@@ -65,7 +65,7 @@ test.each([
   await payButton();
   await waitFor(() => expect(text('payment-note')).toBe(note));
   expect(methods()).toEqual({});
-  await fill(user);
+  fill();
   await user.click(byTestId('pay-button'));
   await waitFor(() => expect(orderOf(requests)).toMatchObject({ paymentMethod: 'card' }));
 });
@@ -87,7 +87,7 @@ test('the chosen method is sent, survives a reload, and follows the currency', a
   expect(text('payment-note')).toContain('Freedom Pay');
   act(() => store.getState().setCurrency('rub'));
   await waitFor(() => expect(methods()).toMatchObject({ card: false, sbp: true }));
-  await fill(user);
+  fill();
   await user.click(await payButton());
   await waitFor(() => expect(orderOf(requests)).toMatchObject({ currency: 'rub', paymentMethod: 'sbp' }));
 });
@@ -129,7 +129,7 @@ test('a country without any method is named, and the order can be paid on delive
   );
   await user.selectOptions(byTestId('field-country'), 'Казахстан');
   await waitFor(() => expect(text('pay-button')).toBe('Place order'));
-  await fill(user);
+  fill();
   await user.click(byTestId('pay-button'));
   await waitFor(() => expect(orderOf(requests)).toMatchObject({ payment: 'cashOnDelivery' }));
 });
@@ -142,7 +142,7 @@ test.each([
     language,
     api: { 'POST /api/delivery/quote': someQuote([anOption({ cashOnDelivery: true })]) },
   });
-  await fill(user);
+  fill();
   await user.click(await screen.findByRole('radio', { name: choice }));
   expect(await payButton()).toHaveTextContent(button);
   expect(text('payment-note')).toMatch(note);
@@ -162,7 +162,7 @@ test('a transfer places the order, whose page has the bank details', async () =>
       'GET /api/orders/by-key/:key': order,
     },
   });
-  await fill(user);
+  fill();
   await waitFor(() => expect(text('pay-button')).toBe('Place order'));
   await user.click(byTestId('pay-button'));
   await waitFor(() => expect(address()).toContain('/success'));
@@ -178,7 +178,7 @@ test('a method that does not fit any more is explained, and the settings are loa
   const { user } = await open([], {
     api: { 'GET /api/settings': () => settingsWith(freedompay, ...offers), [PLACE]: refusal },
   });
-  await fill(user);
+  fill();
   await waitFor(() => expect(methods()).toMatchObject({ card: true }));
   offers = [anOffer('offline')];
   await user.click(await payButton());
@@ -195,7 +195,7 @@ test('another method pays for the same order', async () => {
     },
   });
   act(() => store.getState().setCurrency('rub'));
-  await fill(user);
+  fill();
   await user.click(await payButton());
   await waitFor(() => expect(location.hash).toBe('#card'));
   act(() => {
