@@ -23,7 +23,7 @@ test.each([
 });
 
 test('shows the patronymic in Russian only and keeps its value across languages', async () => {
-  const { user, store } = await openCheckout({ language: 'ru' });
+  const { store } = await openCheckout({ language: 'ru' });
   fill({ 'field-patronymic': 'Сериковна', 'field-name': 'Айгуль' });
   store.getState().setLanguage('en');
   await waitFor(() => expect(screen.queryByTestId('field-patronymic')).toBeNull());

@@ -141,7 +141,7 @@ test('a code that stops to apply keeps its field with the reason, and the order 
     (body as { items: unknown[] }).items.length > 1
       ? anOrderQuote({ items: [anItem(), anItem({ colorName: 'Black', size: '38 mm' })], total: 450_000 })
       : invalid({ reason: 'minimum', minimum: 300_000, missing: 50_000 });
-  const { sent, user } = await applyCode(quote, {
+  const { sent } = await applyCode(quote, {
     cart: [blue(), black()],
     api: { [PLACE]: invalid({ reason: 'ended' }) },
   });
@@ -166,7 +166,7 @@ test('a code that stops to apply keeps its field with the reason, and the order 
 test('a code that was not applied is checked before the order is sent, and a refusal is shown at the field', async () => {
   const { response, resolveResponse } = deferredResponse<OrderQuote>();
   let isUsed = false;
-  const { sent, user } = await applyCode(() => (isUsed ? invalid({ reason: 'usedUp' }) : response), {
+  const { sent } = await applyCode(() => (isUsed ? invalid({ reason: 'usedUp' }) : response), {
     api: {
       [PLACE]: () => {
         isUsed = true;
@@ -196,7 +196,7 @@ test.each([
 ] as const)(
   'an order without anything to pay is placed without a payment (%s)',
   async (language, note, label) => {
-    const { user, sent, address } = await applyCode(anOrderQuote({ discount: 250_000, total: 0 }), {
+    const { sent, address } = await applyCode(anOrderQuote({ discount: 250_000, total: 0 }), {
       language,
       api: {
         'POST /api/delivery/quote': someQuote([anOption({ cashOnDelivery: true })]),

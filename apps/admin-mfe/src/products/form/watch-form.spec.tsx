@@ -46,9 +46,9 @@ const sent = () => Object.fromEntries(upload.requests.at(-1)?.body.entries() ?? 
 const stockRows = () => document.querySelectorAll('[name$="[quantity]"]').length;
 
 test.each([
-  ['en', '3 shoppers wait for it'],
-  ['ru', 'Ждут 3 посетителя'],
-] as const)('shows how many shoppers wait for a colour and size (%s)', async (language, text) => {
+  ['en', '3 shoppers wait for it', 'The translation is missing'],
+  ['ru', 'Ждут 3 посетителя', 'Нет перевода'],
+] as const)('shows the waiting shoppers and a missing translation (%s)', async (language, text, hint) => {
   const [row] = watch.stock;
   const waiting = {
     watchId: watch._id,
@@ -60,7 +60,7 @@ test.each([
     quantity: 0,
     waiting: 3,
   };
-  const { requests } = await openPanel(
+  const { requests, user } = await openPanel(
     `/admin-panel/products/${watch._id}`,
     { ...reads, 'GET /api/alerts/waiting': [waiting, { ...waiting, size: 'other' }] },
     language,
@@ -70,10 +70,12 @@ test.each([
   expect(requests.find(({ name }) => name === 'GET /api/alerts/waiting')?.query).toEqual({
     watchId: watch._id,
   });
+  await user.clear(field('nameRU'));
+  expect(field('nameRU')).toHaveAccessibleDescription(hint);
 });
 
-test('shows the stored values in fields with multipart names', async () => {
-  await openForm(watch._id);
+test('shows the stored values in fields with multipart names, and asks before it discards changes', async () => {
+  const { user, address } = await openForm(watch._id);
   await waitFor(() => expect(field('brand')).toHaveDisplayValue('Alder'));
   expect(field('nameEN')).toHaveValue('Meridian One');
   expect(field('price[usd]')).toHaveValue('520');
@@ -84,6 +86,14 @@ test('shows the stored values in fields with multipart names', async () => {
   expect(field('stock[3][colorNameEN]')).toHaveValue('Blue');
   expect(field('stock[3][size]')).toHaveValue('42');
   expect(field('gender')).toHaveValue(watch.gender);
+
+  await user.type(field('nameEN'), '!');
+  await user.click(screen.getByTestId('admin-tab-products'));
+  await user.click(await screen.findByTestId('confirm-no'));
+  expect(field('nameEN')).toHaveValue('Meridian One!');
+  await user.click(screen.getByTestId('admin-tab-products'));
+  await user.click(await screen.findByTestId('confirm-yes'));
+  await waitFor(() => expect(address()).toBe('/admin-panel/products'));
 });
 
 test('shows a blocking progress overlay while saving, then returns to the list', async () => {
@@ -108,8 +118,10 @@ test('shows a blocking progress overlay while saving, then returns to the list',
   expect(screen.queryByTestId('watch-form')).toBeNull();
 });
 
-test('removing a colour or a size also removes its stock rows', async () => {
+test('a colour is renamed in its stock rows, and removed with them like a size', async () => {
   const { user } = await openForm(watch._id);
+  await user.type(field('colors[1][colorNameEN]'), ' sky');
+  expect(field('stock[2][colorNameEN]')).toHaveValue('Blue sky');
   expect(stockRows()).toBe(4);
   await user.click(screen.getAllByTestId('color-remove')[1]!);
   expect(stockRows()).toBe(2);
@@ -120,12 +132,6 @@ test('removing a colour or a size also removes its stock rows', async () => {
   await waitFor(() => expect(upload.requests).toHaveLength(1));
   expect(sent()).toMatchObject({ deletedImages: JSON.stringify(['watches/blue.webp']), 'sizes[0]': '42' });
   await act(async () => upload.respond(200, { watch }));
-});
-
-test('a renamed colour is also renamed in its stock rows', async () => {
-  const { user } = await openForm(watch._id);
-  await user.type(field('colors[1][colorNameEN]'), ' sky');
-  expect(field('stock[2][colorNameEN]')).toHaveValue('Blue sky');
 });
 
 test('does not send invalid values and focuses the first invalid field', async () => {
@@ -139,12 +145,6 @@ test('does not send invalid values and focuses the first invalid field', async (
   expect(upload.requests).toEqual([]);
   await user.type(field('nameEN'), 'A');
   await waitFor(() => expect(field('nameEN')).toBeValid());
-});
-
-test('shows a hint for a missing translation', async () => {
-  const { user } = await openForm('new', 'ru');
-  await user.type(field('nameEN'), 'Fjord');
-  expect(field('nameRU')).toHaveAccessibleDescription('Нет перевода');
 });
 
 test('images can be added, reordered and removed; a file that is not an image is rejected', async () => {
@@ -177,8 +177,13 @@ test('images can be added, reordered and removed; a file that is not an image is
   await act(async () => upload.respond(200, { watch }));
 });
 
-test('shows server validation errors next to the field', async () => {
-  const { user } = await openForm(watch._id);
+test('keeps the values after each failure, with server errors next to their fields, and can overwrite', async () => {
+  const { user } = await openPanel(`/admin-panel/products/${watch._id}`, {
+    ...reads,
+    'GET /api/panel/watches/:id': () => ({ watch: { ...watch, revision: upload.requests.length + 1 } }),
+  });
+  await screen.findByTestId('watch-form');
+  await user.type(field('nameEN'), '!');
   await user.click(screen.getByTestId('watch-save'));
   await waitFor(() => expect(upload.requests).toHaveLength(1));
   await act(async () =>
@@ -192,21 +197,22 @@ test('shows server validation errors next to the field', async () => {
   expect(field('stock[1][size]')).toHaveAccessibleDescription('Unknown.');
   expect(screen.getByText('This name is taken.')).toBeInTheDocument();
   expect(takeConsoleErrors().join()).toContain('Error saving the watch');
-});
 
-test('reports a conflicting change and can overwrite it', async () => {
-  const { user } = await openPanel(`/admin-panel/products/${watch._id}`, {
-    ...reads,
-    'GET /api/panel/watches/:id': () => ({ watch: { ...watch, revision: upload.requests.length + 1 } }),
-  });
-  await screen.findByTestId('watch-form');
   await user.click(screen.getByTestId('watch-save'));
-  await waitFor(() => expect(upload.requests).toHaveLength(1));
+  await waitFor(() => expect(upload.requests).toHaveLength(2));
+  await act(async () => upload.respond(0));
+  expect(await screen.findByText('No connection. Check it and try again.')).toBeInTheDocument();
+  expect(field('nameEN')).toHaveValue('Meridian One!');
+  expect(takeConsoleErrors()).toHaveLength(1);
+
+  await user.click(screen.getByTestId('watch-save'));
+  await waitFor(() => expect(upload.requests).toHaveLength(3));
+  expect(sent()).toMatchObject({ revision: '1' });
   await act(async () => upload.respond(409, { code: 'conflict', message: 'Changed.' }));
   expect(takeConsoleErrors()).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
-  await waitFor(() => expect(upload.requests).toHaveLength(2));
-  expect(sent()).toMatchObject({ revision: '2' });
+  await waitFor(() => expect(upload.requests).toHaveLength(4));
+  expect(sent()).toMatchObject({ revision: '4' });
   await act(async () => upload.respond(200, { watch }));
 });
 
@@ -230,28 +236,6 @@ test('restores unsaved values after a reload until they are discarded', async ()
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(field('nameEN')).toHaveValue(''));
   expect(localStorage).toHaveLength(0);
-});
-
-test('asks for confirmation before leaving with unsaved changes', async () => {
-  const { user, address } = await openForm(watch._id);
-  await user.type(field('nameEN'), '!');
-  await user.click(screen.getByTestId('admin-tab-products'));
-  await user.click(await screen.findByTestId('confirm-no'));
-  expect(field('nameEN')).toHaveValue('Meridian One!');
-  await user.click(screen.getByTestId('admin-tab-products'));
-  await user.click(await screen.findByTestId('confirm-yes'));
-  await waitFor(() => expect(address()).toBe('/admin-panel/products'));
-});
-
-test('keeps the values of the form after a network error', async () => {
-  const { user } = await openForm(watch._id);
-  await user.type(field('nameEN'), '!');
-  await user.click(screen.getByTestId('watch-save'));
-  await waitFor(() => expect(upload.requests).toHaveLength(1));
-  await act(async () => upload.respond(0));
-  expect(await screen.findByText('No connection. Check it and try again.')).toBeInTheDocument();
-  expect(field('nameEN')).toHaveValue('Meridian One!');
-  expect(takeConsoleErrors()).toHaveLength(1);
 });
 
 const listed = {
