@@ -33,7 +33,9 @@ export default class BrowserTestEnvironment extends TestEnvironment {
     /** @param {Element | null} element @returns {string} */
     const pathOf = (element) => {
       if (!element) return '';
-      const attributes = ['hidden', 'open', 'style', 'type'].map((name) => element.getAttribute(name));
+      const attributes = ['hidden', 'open', 'style', 'type'].map((name) =>
+        String(element.getAttribute(name)),
+      );
       return `${pathOf(element.parentElement)}>${element.localName}${attributes.join()}`;
     };
     this.global.getComputedStyle = (element, pseudoElement) => {
