@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import type { Connection, Model, QueryFilter, Types } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { traceHeaders } from '../tracing/traced.ts';
 import type { WorkEntry, WorkKind } from './work-kind.ts';
 import { type StoredWork, type WithWork, WORK_MODEL } from './work.schema.ts';
@@ -58,20 +58,26 @@ export class WorkRepository {
 
   /** A batch of the documents with work that was recorded before a time. */
   async pending(before: Date): Promise<{ source: WorkSource; work: WorkEntry[] }[]> {
-    const found = await Promise.all(
-      this.sources().map(async ({ collection }) => {
+    const sources = this.sources().map(({ collection: { collectionName: coll } }) => ({
+      coll,
+      pipeline: [
         // All ids are greater than '', so this uses the sparse index of the documents with work.
-        const documents = collection.find<WithWork & { _id: Types.ObjectId }>(
-          { 'work._id': { $gt: '' } },
-          { projection: { work: 1 } },
-        );
-        return (await documents.limit(BATCH_SIZE).toArray()).map(({ _id, work = [] }) => ({
-          source: { collection: collection.collectionName, _id },
-          work: work.filter(({ at }) => at < before),
-        }));
-      }),
-    );
-    return found.flat().filter(({ work }) => work.length > 0);
+        { $match: { 'work._id': { $gt: '' } } },
+        { $limit: BATCH_SIZE },
+        { $project: { _id: 0, source: { collection: { $literal: coll }, _id: '$_id' }, work: 1 } },
+      ],
+    }));
+    const found = await this.connection
+      .getClient()
+      .db()
+      .aggregate<{ source: WorkSource; work: WorkEntry[] }>([
+        { $documents: [] },
+        ...sources.map(($unionWith) => ({ $unionWith })),
+      ])
+      .toArray();
+    return found
+      .map(({ source, work }) => ({ source, work: work.filter(({ at }) => at < before) }))
+      .filter(({ work }) => work.length > 0);
   }
 
   async remove({ collection, _id }: WorkSource, entries: readonly WorkEntry[]): Promise<void> {
