@@ -197,8 +197,7 @@ export class PaymentsRepository {
   }
 
   /** Ends the work of the refunds that are complete, with their effects. */
-  async finishRefunds(id: string): Promise<void> {
-    const { refunds, work = [] } = (await this.byId(id)) ?? {};
+  async finishRefunds({ _id: id, refunds, work = [] }: StoredPayment): Promise<void> {
     const unfinished = idsOf(refunds);
     const ids = work
       .filter(
@@ -258,8 +257,7 @@ export class PaymentsRepository {
 
   /** Changes a payment if it matches the filter. Returns the current payment in both cases. */
   private async update(id: string, filter: QueryFilter<StoredPayment>, update: UpdateQuery<StoredPayment>) {
-    await this.payments.updateOne({ ...filter, _id: id }, update);
-    return this.byId(id);
+    return (await this.change({ ...filter, _id: id }, update)) ?? this.byId(id);
   }
 
   private async change(filter: QueryFilter<StoredPayment>, update: UpdateQuery<StoredPayment>) {

@@ -45,7 +45,7 @@ export class UndoPayment {
     const returns = await this.returns.ofOrders([orderId]);
     const isOpen = isUndoable(order) && returns.every(({ state }) => state === 'rejected');
     if (paidBy === undefined || !isOpen) throw new AppError('paymentNotUndoable');
-    await this.orderWork.recordOfflinePayment({ order: orderId });
+    await this.orderWork.recordOfflinePayments(order);
     // Otherwise, its invoice could be issued by work that is still running, and would have no credit note.
     await this.invoices.issuePending(order);
     const undone = await this.payments.undo({

@@ -79,7 +79,7 @@ export class ChangeReturn {
     reason: string | null = null,
   ): Promise<WorkEntry> {
     const entry = activityEntry({
-      by: by === 'shopper' || by === 'system' ? null : await this.authors.byEmail(by),
+      by: await this.authors.byEmail(by),
       action: 'changed',
       subject: orderSubject(order),
       changes: [

@@ -18,8 +18,9 @@ export class ActivityAuthors {
     return user && authorOf(user);
   }
 
-  async byEmail(email: string): Promise<ActivityAuthor | null> {
-    const user = await this.users.byEmail(email);
+  /** @param by an email; `shopper` and `system` are no authors */
+  async byEmail(by: string): Promise<ActivityAuthor | null> {
+    const user = by === 'shopper' || by === 'system' ? null : await this.users.byEmail(by);
     return user && authorOf(user);
   }
 

@@ -163,7 +163,7 @@ export class RefundOrder {
     by: string,
     beforeRefund: () => void,
   ): Promise<StoredOrder> {
-    const offers = await this.offers.offers();
+    const offers = status === 'cancelled' ? [] : await this.offers.offers();
     const order = await this.changeOrder.change(
       orderId,
       (current) => {
@@ -188,7 +188,7 @@ export class RefundOrder {
     const ids = paymentsToRefund(order, status);
     if (ids.length === 0) return order;
     beforeRefund();
-    await this.work.recordOfflinePayment({ order: orderId });
+    await this.work.recordOfflinePayments(order);
     await this.refundAndApply(orderId, by, async () => {
       const refunded: (StoredPayment | null)[] = [];
       for (const id of ids) {
@@ -222,7 +222,7 @@ export class RefundOrder {
     if (!order) throw new AppError('notFound');
     if (!hasLines(order, lines)) throw new AppError('badRequest');
     if (order.payment.paidBy === undefined) throw new AppError('notRefundable');
-    await this.work.recordOfflinePayment({ order: orderId });
+    await this.work.recordOfflinePayments(order);
     const payments = await this.payingOf(order);
     return this.refundAndApply(orderId, by, () =>
       this.refundFrom(
@@ -282,7 +282,7 @@ export class RefundOrder {
     const order = await this.orders.placedById(orderId);
     const change = order?.changes?.find(({ id }) => id === changeId);
     if (!order || !change) return;
-    await this.work.recordOfflinePayment({ order: orderId });
+    await this.work.recordOfflinePayments(order);
     const id = `${CHANGE_REFUND_PREFIX}${changeId}`;
     const payments = await this.payingOf(order);
     const requested = requestedShares(payments, id);
@@ -353,7 +353,7 @@ export class RefundOrder {
       throw error;
     });
     const order = await this.apply(orderId, by);
-    for (const payment of refunded) if (payment) await this.repository.finishRefunds(payment._id);
+    for (const payment of refunded) if (payment) await this.repository.finishRefunds(payment);
     return order;
   }
 

@@ -20,7 +20,7 @@ export const placedMail = ({ _id }: StoredOrder): WorkEntry => {
 export const payOnDeliveryWork = (placed: StoredOrder): WorkEntry[] => {
   const order = placed._id.toHexString();
   return [
-    emptyCart(placed),
+    ...emptyCart(placed),
     workEntry(ORDER_MAIL, `${order}-payOnDelivery`, { order, occasion: 'payOnDelivery' }),
     workEntry(ORDER_NOTICE, `${order}-placed`, { order, isPlaced: true }),
   ];
@@ -31,7 +31,7 @@ export const transferWork = (order: StoredOrder): WorkEntry[] => {
   const { _id, revision } = order;
   const id = _id.toHexString();
   return [
-    emptyCart(order),
+    ...emptyCart(order),
     workEntry(ORDER_MAIL, `${id}-transfer-${revision}`, { order: id, occasion: 'transfer', revision }),
     workEntry(ORDER_NOTICE, `${id}-placed-${revision}`, { order: id, isPlaced: true }),
   ];

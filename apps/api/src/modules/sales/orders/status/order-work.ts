@@ -78,10 +78,10 @@ export const RETURN_REFUND_FAILED = workKind<WorkOfRefund>('return.refundFailed'
 export const ORDER_RELEASE_PIECES = workKind<WorkOfRefund>('order.releasePieces');
 export const ORDER_NOTICE = workKind<NoticeOfOrder>('order.notice');
 
-/** Removes the bought watches from the cart of the account. */
-export const emptyCart = ({ _id, revision }: StoredOrder): WorkEntry => {
+/** Removes the bought watches from the cart of the account; a guest has none. */
+export const emptyCart = ({ _id, revision, user }: StoredOrder): WorkEntry[] => {
   const order = _id.toHexString();
-  return workEntry(ORDER_CART, `${order}-${revision}`, { order });
+  return user ? [workEntry(ORDER_CART, `${order}-${revision}`, { order })] : [];
 };
 
 const waitsForPayment = (order: { status: string; payment: { status: PaymentStatus } }): boolean =>
@@ -223,7 +223,7 @@ export const workAfter = (before: StoredOrder, after: ChangedOrder): WorkEntry[]
   if (isNowPaid || (waitsForPayment(before) && !waitsForPayment(after))) work.push(closePayments(before));
   if (isNowPaid)
     work.push(
-      emptyCart(before),
+      ...emptyCart(before),
       workEntry(ORDER_INVOICE, id, { order }),
       workEntry(ORDER_MAIL, `${id}-paid`, { order, occasion: 'paid', ...again }),
       workEntry(ORDER_NOTICE, id, { order, ...again }),
@@ -290,7 +290,11 @@ export class OrderWork {
   @Handles(ORDER_OFFLINE_PAYMENT)
   async recordOfflinePayment({ order: orderId }: WorkOfOrder): Promise<void> {
     const order = await this.orders.placedById(orderId);
-    for (const payment of order ? offlinePaymentsOf(order) : []) await this.payments.recordOffline(payment);
+    if (order) await this.recordOfflinePayments(order);
+  }
+
+  async recordOfflinePayments(order: StoredOrder): Promise<void> {
+    for (const payment of offlinePaymentsOf(order)) await this.payments.recordOffline(payment);
   }
 
   @Handles(ORDER_RELEASE_PIECES)
