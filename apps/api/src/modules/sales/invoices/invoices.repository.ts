@@ -25,7 +25,7 @@ export class InvoicesRepository {
    */
   async issue(
     draft: InvoiceDraft,
-    complete: (earlier: readonly StoredInvoice[]) => InvoiceDraft = () => draft,
+    complete?: (earlier: readonly StoredInvoice[]) => InvoiceDraft,
   ): Promise<StoredInvoice> {
     const { orderId, kind, refundId } = draft;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -33,7 +33,7 @@ export class InvoicesRepository {
       if (issued) return issued;
       const sequence = (await this.lastSequence(draft)) + 1;
       // After the number is read, because a document that is added later takes this number.
-      const completed = complete(await this.ofOrder(orderId.toHexString()));
+      const completed = complete ? complete(await this.ofOrder(orderId.toHexString())) : draft;
       const invoice = { ...completed, _id: objectId(newId()), sequence };
       try {
         await this.invoices.create([invoice]);

@@ -120,7 +120,7 @@ export class IssueInvoices {
 
   /** Whether documents wait until the staff have entered the seller. */
   async isHoldingBack(): Promise<boolean> {
-    return isIncomplete(await this.settings.documentTerms());
+    return isIncomplete(await this.settings.legalSeller());
   }
 
   /** The orders that were paid before an order and wait for their invoice, in the sequence of their payments. */
@@ -240,8 +240,11 @@ export class IssueInvoices {
   /** A refund can be processed before the invoice. */
   private async invoiceToCorrect(order: StoredOrder): Promise<StoredInvoice | undefined> {
     const id = order._id.toHexString();
+    const issued = await this.repository.invoiceOf(id);
+    if (issued) return issued;
     const queued = await this.work.withPrefix(ORDER_INVOICE, id);
     const isPending = [...(order.work ?? []), ...queued].some(({ kind }) => kind === ORDER_INVOICE.name);
+    // Another process may just have completed this work.
     return isPending ? this.issueInvoice(order) : ((await this.repository.invoiceOf(id)) ?? undefined);
   }
 

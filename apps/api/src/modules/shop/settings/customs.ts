@@ -66,7 +66,7 @@ export class Customs {
 
   async read(): Promise<PanelCustoms> {
     const { countries = {}, revision = 0 } = (await this.repository.find()) ?? {};
-    const { seller } = await this.settings.documentTerms();
+    const { seller } = await this.settings.legalSeller();
     return { countries, revision, ...(seller.country && { sellerCountry: seller.country }) };
   }
 
@@ -95,9 +95,11 @@ export class Customs {
     const country = DELIVERY_COUNTRIES.find(({ value }) => value === countryName);
     if (!country) return undefined;
     const { countries, sellerCountry } = await this.read();
-    const rates = await this.publicCustoms.ratesOfDay(now);
     const terms = customsTerms(countries, sellerCountry, country.code);
-    const notice = customsNotice(terms, { ...goods, rates });
+    const notice =
+      terms.rule === 'none'
+        ? null
+        : customsNotice(terms, { ...goods, rates: await this.publicCustoms.ratesOfDay(now) });
     if (!notice) return passesCustoms(sellerCountry, country.code) ? { duties: 'none' } : undefined;
     const { kind: duties, ...amount } = notice;
     return { duties, ...amount };

@@ -107,12 +107,16 @@ export class ShopSettings {
     };
   }
 
+  async legalSeller(): Promise<Pick<SavedSettings, 'seller' | 'sellerId'>> {
+    const { seller, sellerId } = { ...DEFAULTS, ...(await this.repository.find()) };
+    return { seller, sellerId };
+  }
+
   /** The seller with its id, and the tax rules, for a new document. */
   async documentTerms(): Promise<
     Pick<SavedSettings, 'seller' | 'sellerId'> & { taxRules: readonly TaxRule[] }
   > {
-    const { seller, sellerId } = { ...DEFAULTS, ...(await this.repository.find()) };
-    return { seller, sellerId, taxRules: await this.taxes.all() };
+    return { ...(await this.legalSeller()), taxRules: await this.taxes.all() };
   }
 
   /** What one unit of a currency is worth in tenge at a time. */
@@ -150,7 +154,7 @@ export class ShopSettings {
     const { seller } = { ...present, ...input };
     const isOtherSeller = changedSellerFields(present.seller, seller).length > 0;
     if (isOtherSeller || newLegalEntity) requireConfirmation(identity);
-    const sellerId = newLegalEntity ? newId() : (await this.documentTerms()).sellerId;
+    const sellerId = newLegalEntity ? newId() : (await this.legalSeller()).sellerId;
     const changed = {
       ...input,
       seller,
