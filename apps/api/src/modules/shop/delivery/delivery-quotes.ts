@@ -47,9 +47,16 @@ export class DeliveryQuotes {
     private readonly carriers: CarrierRates,
   ) {}
 
-  /** The methods that the shop offers for an order that is placed at a time. */
-  async optionsFor(request: DeliveryRequest, now: Date): Promise<DeliveryOption[]> {
-    return (await this.quote(request, now)).options;
+  /**
+   * The methods that the shop offers for an order that is placed at a time.
+   * @param methods those of the shop, if the caller has read them
+   */
+  async optionsFor(
+    request: DeliveryRequest,
+    now: Date,
+    methods?: readonly DeliveryMethod[],
+  ): Promise<DeliveryOption[]> {
+    return (await this.quote(request, now, methods)).options;
   }
 
   /** @param methods unsaved ones; otherwise those of the shop */

@@ -4,6 +4,7 @@ import {
   defaultOption,
   HOME_COUNTRY,
   DELIVERY_COUNTRIES,
+  type DeliveryMethod,
   type DeliveryOption,
   type DeliveryPlace,
   isPaid,
@@ -121,6 +122,21 @@ const hasItsPoint = (
 const deliveryChanged = (options: readonly DeliveryOption[]): AppError =>
   new AppError('deliveryChanged', { details: { options: [...options] } });
 
+const snapshotOf = (
+  option: DeliveryOption,
+  methods: readonly DeliveryMethod[],
+  point: PickupPointEntry | null,
+  { cash }: Contents,
+): StoredMethod => {
+  const { methodId, kind, nameEN, nameRU, price, carrier } = option;
+  const cashOnDelivery = cash !== undefined && option.cashOnDelivery;
+  const taxRate = methods.find(({ id }) => id === methodId)?.taxRate ?? null;
+  return {
+    ...{ id: methodId, kind, nameEN, nameRU, price, taxRate, carrier, cashOnDelivery },
+    ...(point && { point: storedPoint(point) }),
+  };
+};
+
 /** Chooses the delivery of orders: the method, the point, the price and the expected days. */
 @Injectable()
 export class OrderDelivery {
@@ -149,7 +165,8 @@ export class OrderDelivery {
       if (contents.cash === 'onDelivery' || isChosen(body) || !isFree) throw deliveryChanged(options);
       return delivery;
     }
-    const options = await this.optionsFor(place, contents, now);
+    const methods = await this.methods.all();
+    const options = await this.optionsFor(place, contents, now, methods);
     const wanted = body.deliveryMethod ?? point?.methodId;
     const option = isChosen(body)
       ? options.find(({ methodId }) => methodId === wanted)
@@ -161,7 +178,7 @@ export class OrderDelivery {
     return {
       ...delivery,
       estimate: option.dates,
-      method: await this.snapshotOf(option, point, contents),
+      method: snapshotOf(option, methods, point, contents),
     };
   }
 
@@ -221,10 +238,11 @@ export class OrderDelivery {
   ): Promise<Pick<StoredMethod, 'price' | 'taxRate'> | null> {
     const place = placeOf({ country: country ?? '', zipCode: zipCode ?? '', city: city ?? '' });
     if (deliveryMethod === undefined || !place) return null;
-    const options = await this.optionsFor(place, contents, now);
+    const methods = await this.methods.all();
+    const options = await this.optionsFor(place, contents, now, methods);
     const option = options.find(({ methodId }) => methodId === deliveryMethod);
     if (!option) throw deliveryChanged(options);
-    return this.snapshotOf(option, null, contents);
+    return snapshotOf(option, methods, null, contents);
   }
 
   /** The price of the method of a delivery in another currency; null if it is not offered in it. */
@@ -240,31 +258,18 @@ export class OrderDelivery {
     place: DeliveryPlace,
     { items, currency }: Contents,
     now: Date,
+    methods?: readonly DeliveryMethod[],
   ): Promise<DeliveryOption[]> {
     // Prices are those before a promo code, which never makes the delivery dearer.
     const bought = items.filter(({ isGift }) => !isGift);
     const discounts = bought.map((item) => ({ ...item, price: item.discount ?? 0 }));
     const value = (valueOfLines(bought) + valueOfLines(discounts)) / 100;
     const weight = weightOf(bought.map((item) => ({ ...item, quantity: keptPieces(item) })));
-    return this.quotes.optionsFor({ place, currency, value, weight }, now);
+    return this.quotes.optionsFor({ place, currency, value, weight }, now, methods);
   }
 
   private async pointOf({ pickupPoint }: DeliveryBody): Promise<PickupPointEntry | null> {
     return pickupPoint === undefined ? null : this.points.byId(pickupPoint);
-  }
-
-  private async snapshotOf(
-    option: DeliveryOption,
-    point: PickupPointEntry | null,
-    { cash }: Contents,
-  ): Promise<StoredMethod> {
-    const { methodId, kind, nameEN, nameRU, price, carrier } = option;
-    const cashOnDelivery = cash !== undefined && option.cashOnDelivery;
-    const taxRate = (await this.methods.byId(methodId))?.taxRate ?? null;
-    return {
-      ...{ id: methodId, kind, nameEN, nameRU, price, taxRate, carrier, cashOnDelivery },
-      ...(point && { point: storedPoint(point) }),
-    };
   }
 
   /** An order from before there were methods has new days only in another country. */
