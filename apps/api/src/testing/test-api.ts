@@ -130,11 +130,13 @@ const skipInvoiceFiles = (tasks: BackgroundTasks): void => {
 /** Connection strings of empty databases of this process. To create their collections and indexes is half of a start. */
 const emptyDatabases: string[] = [];
 
-/** Removes all documents of a database that no server uses. The next server of this process gets it. */
+/** Removes all documents of a database that no server uses, except the applied migrations. The next server of this process gets it. */
 const emptyDatabase = async (uri: string): Promise<void> => {
-  const connection = await mongoose.createConnection(uri).asPromise();
+  // Each connection costs more than the deletion of a collection.
+  const connection = await mongoose.createConnection(uri, { maxPoolSize: 1 }).asPromise();
   const collections = (await connection.db?.collections()) ?? [];
-  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+  const emptied = collections.filter(({ collectionName }) => collectionName !== 'migrations');
+  await Promise.all(emptied.map((collection) => collection.deleteMany({})));
   await connection.close();
   emptyDatabases.push(uri);
 };
