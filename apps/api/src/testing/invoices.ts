@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@meridian/contracts';
 import type { DeliveryCountryCode, Seller, TaxRule } from '@meridian/domain';
+import { InvoiceFiles } from '../modules/sales/invoices/invoice-files.ts';
 import { SAMPLE_BODIES } from './sample-bodies.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -15,6 +16,11 @@ export const SELLER: Seller = {
   messenger: 'https://t.me/meridian',
   country: 'SE',
   isVatRegistered: true,
+};
+
+/** Lets a test server create the whole files of documents. */
+export const renderFiles = (shop: TestApi): void => {
+  Reflect.deleteProperty(shop.app.get(InvoiceFiles, { strict: false }), 'rendered');
 };
 
 /** The documents of an order by its key. */

@@ -10,6 +10,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
+import { InvoiceFiles } from '../modules/sales/invoices/invoice-files.ts';
 import { HASH_COST } from '../modules/accounts/credentials/passwords.ts';
 import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
 import { BackgroundTasks } from '../platform/jobs/background-tasks.ts';
@@ -119,8 +120,10 @@ const enterSeller = async (connection: Connection): Promise<void> => {
     );
 };
 
-/** Lets the files of documents be rendered for their readers only: most tests issue documents that they do not read. */
-const skipInvoiceFiles = (tasks: BackgroundTasks): void => {
+/** Lets empty files of documents be created, for their readers only: most tests issue documents that they do not read. */
+const skipInvoiceFiles = (app: NestExpressApplication): void => {
+  app.get(InvoiceFiles, { strict: false }).rendered = () => Promise.resolve(Buffer.from('%PDF-'));
+  const tasks = app.get(BackgroundTasks, { strict: false });
   const start = tasks.start.bind(tasks);
   tasks.start = (name, task) => {
     if (name !== 'invoice file') start(name, task);
@@ -164,7 +167,7 @@ export const startTestApi = async (
     ...overrides,
   });
   const app = await createApp(config);
-  skipInvoiceFiles(app.get(BackgroundTasks, { strict: false }));
+  skipInvoiceFiles(app);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const connection = app.get<Connection>(getConnectionToken());

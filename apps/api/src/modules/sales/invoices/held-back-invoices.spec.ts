@@ -1,6 +1,12 @@
 import { DEFAULT_SELLER } from '@meridian/domain';
 import { Types } from 'mongoose';
-import { changeSettings, issuedDocuments, SELLER, sequenceOf } from '../../../testing/invoices.ts';
+import {
+  changeSettings,
+  issuedDocuments,
+  renderFiles,
+  SELLER,
+  sequenceOf,
+} from '../../../testing/invoices.ts';
 import { BANK_SECRET, placeOrder, press } from '../../../testing/payments.ts';
 import { performWork } from '../../../testing/perform-work.ts';
 import { fileOfMail, storedMails } from '../../../testing/stored-mail.ts';
@@ -11,6 +17,7 @@ import { storeWatch } from '../../../testing/watch-on-sale.ts';
 const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
 let token: string;
 beforeAll(async () => {
+  renderFiles(shop);
   token = await shop.tokenOf('admin');
 });
 

@@ -57,8 +57,13 @@ export class InvoiceFiles {
     return this.repository.deleteOfOrder(orderId);
   }
 
+  /** Tests replace it, most of which read no file. */
+  async rendered(task: RenderingTask): Promise<Buffer> {
+    return Buffer.from(await worker.run(task));
+  }
+
   private async render(id: string, invoice: Invoice, { orderId, language }: View): Promise<Buffer> {
-    const bytes = Buffer.from(await worker.run({ invoice, language }));
+    const bytes = await this.rendered({ invoice, language });
     const isFirst = await this.repository.write(id, { orderId, at: new Date(invoice.at), bytes });
     return isFirst ? bytes : ((await this.repository.read(id)) ?? bytes);
   }

@@ -20,6 +20,7 @@ import { buyerDetails, sellerDetails } from './pdf/render-invoice.ts';
 import { fileOfMail, storedMails } from '../../../testing/stored-mail.ts';
 import {
   changeSettings,
+  renderFiles,
   setTaxRates,
   issuedDocuments,
   SELLER,
@@ -32,6 +33,7 @@ const YEAR = new Date().getFullYear();
 const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET, SHOP_TIME_ZONE: 'Asia/Almaty' });
 let token: string;
 beforeAll(async () => {
+  renderFiles(shop);
   token = await shop.tokenOf('admin');
 });
 
@@ -43,7 +45,6 @@ const place = async (change: object = {}, quantity = 1) =>
     headers: { 'accept-language': 'ru' },
   });
 const documentsOf = (key: string) => issuedDocuments(shop, key);
-const sentMail = (id: string) => fileOfMail(shop, id);
 const saveSettings = (change: object) => changeSettings(shop, token, change);
 const read = async (key: string, invoiceId: string): Promise<Invoice> =>
   (await shop.api('GET /api/orders/by-key/:key/invoices/:invoiceId', { params: { key, invoiceId } })).body;
@@ -283,7 +284,7 @@ describe('a credit note', () => {
       await shop.api('POST /api/orders/:id/refunds', { token, params: { id: order._id }, body, headers });
     const [mail, ...others] = await storedMails(shop, `${order._id}-refund`);
     expect(others).toEqual([]);
-    expect(await sentMail(mail?.id ?? '')).toContain(await fileOfCreditNote(order.key));
+    expect(await fileOfMail(shop, mail?.id ?? '')).toContain(await fileOfCreditNote(order.key));
   });
 
   test('is attached to the email about the cancellation if the staff cancel', async () => {
@@ -292,7 +293,7 @@ describe('a credit note', () => {
     await shop.api('PUT /api/orders/update-order-status', { token, body });
     expect(await refundMails(order._id)).toEqual(['cancelled']);
     const [mail] = await storedMails(shop, `${order._id}-cancelled`);
-    expect(await sentMail(mail?.id ?? '')).toContain(await fileOfCreditNote(order.key));
+    expect(await fileOfMail(shop, mail?.id ?? '')).toContain(await fileOfCreditNote(order.key));
   });
 
   test('follows the email about the cancellation if the shopper cancels', async () => {
@@ -400,7 +401,7 @@ describe('the PDF file', () => {
 
   test('is attached to the email about the payment', async () => {
     const { order, invoice } = await pay();
-    const mail = await sentMail(`${order._id}-paid`);
+    const mail = await fileOfMail(shop, `${order._id}-paid`);
     expect(mail).toContain(`filename=invoice-${invoice.number}.pdf`);
     expect(mail).toContain(Buffer.from('%PDF-1.3\n').toString('base64').slice(0, 10));
   });

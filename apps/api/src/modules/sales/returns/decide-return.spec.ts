@@ -4,6 +4,7 @@ import type { OrderReturn } from '@meridian/contracts';
 import type { LineQuantity, RefundStatus } from '@meridian/domain';
 import { Types } from 'mongoose';
 import PostalMime from 'postal-mime';
+import { renderFiles } from '../../../testing/invoices.ts';
 import { performWork } from '../../../testing/perform-work.ts';
 import { CrashPoint } from '../../../testing/crash-point.ts';
 import { approvalForm, deliveredOrder, PRICE, requestReturn, returnForm } from '../../../testing/returns.ts';
@@ -27,6 +28,7 @@ const shop = testApi();
 let token: string;
 let watchId: string;
 beforeAll(async () => {
+  renderFiles(shop);
   token = await shop.tokenOf('admin');
 });
 beforeEach(async () => {

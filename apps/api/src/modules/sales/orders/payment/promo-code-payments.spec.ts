@@ -1,7 +1,7 @@
 import type { OrderInput, StaffOrderInput } from '@meridian/contracts';
 import { DEFAULT_DELIVERY_METHODS } from '@meridian/domain';
 import { Types } from 'mongoose';
-import { changeSettings, issuedDocuments, SELLER } from '../../../../testing/invoices.ts';
+import { changeSettings, issuedDocuments, renderFiles, SELLER } from '../../../../testing/invoices.ts';
 import { mailsTo } from '../../../../testing/mail-links.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { BANK_SECRET, orderByKey, paymentOf, press, PRICE } from '../../../../testing/payments.ts';
@@ -22,6 +22,7 @@ let watchId: string;
 let codes = 0;
 
 beforeAll(async () => {
+  renderFiles(shop);
   token = await shop.tokenOf('admin');
   const { revision } = (await shop.api('GET /api/panel/delivery', { token })).body;
   const rates = [
