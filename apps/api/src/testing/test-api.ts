@@ -135,11 +135,15 @@ const emptyDatabases: string[] = [];
 
 /** Removes all documents of a database that no server uses, except the applied migrations. The next server of this process gets it. */
 const emptyDatabase = async (uri: string): Promise<void> => {
-  // Each connection costs more than the deletion of a collection.
   const connection = await mongoose.createConnection(uri, { maxPoolSize: 1 }).asPromise();
   const collections = (await connection.db?.collections()) ?? [];
-  const emptied = collections.filter(({ collectionName }) => collectionName !== 'migrations');
-  await Promise.all(emptied.map((collection) => collection.deleteMany({})));
+  await connection
+    .getClient()
+    .bulkWrite(
+      collections
+        .filter(({ collectionName }) => collectionName !== 'migrations')
+        .map(({ namespace }) => ({ name: 'deleteMany', namespace, filter: {} })),
+    );
   await connection.close();
   emptyDatabases.push(uri);
 };
