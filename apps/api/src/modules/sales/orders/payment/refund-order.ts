@@ -189,7 +189,7 @@ export class RefundOrder {
     if (ids.length === 0) return order;
     beforeRefund();
     await this.work.recordOfflinePayments(order);
-    await this.refundAndApply(orderId, by, async () => {
+    const changed = await this.refundAndApply(orderId, by, async () => {
       const refunded: (StoredPayment | null)[] = [];
       for (const id of ids) {
         const rest = await this.refunds.refundRest(id, {
@@ -205,6 +205,7 @@ export class RefundOrder {
     });
     // Another change of the status during the refund stays.
     const isUnchanged = (current: StoredOrder) => current.status === order.status;
+    if (!isUnchanged(changed)) return changed;
     return this.changeOrder.change(
       orderId,
       (current) => (isUnchanged(current) ? { status, reason, restock } : null),
