@@ -99,7 +99,7 @@ test('a new remote builds, passes its checks, and is part of the running shop af
   expect(others).toEqual(changed);
 
   const folder = 'apps/gift-cards-mfe';
-  // Only the new remote and its imports, because the types of the whole workspace need 10 seconds more of CPU time.
+  // Only the new remote and its imports, because the types of the whole workspace need 5 CPU seconds more.
   const types = JSON.parse(await readFile(join(copy.root, 'tsconfig.json'), 'utf8')) as object;
   await writeFile(
     join(copy.root, 'tsconfig.json'),
