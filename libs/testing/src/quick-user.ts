@@ -1,8 +1,8 @@
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 
 /**
- * A user who enters a text by pasting all but its last character, because each key renders a large form again. Texts with
- * special keys such as `{Enter}` are typed.
+ * A user who enters a text by pasting all but its last character, because each key is five events and renders the form
+ * again. Texts with special keys such as `{Enter}` are typed.
  */
 export const quickUser = (): UserEvent => {
   // Without styles no element ignores the pointer, and the check computes the style of all ancestors for each click.

@@ -1,7 +1,8 @@
 import { act, render, type RenderResult } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { quickUser } from './quick-user.ts';
 import { type TestShell, TestShellProviders } from './test-shell.tsx';
 
 type Router = ReturnType<typeof createMemoryRouter>;
@@ -30,9 +31,7 @@ export const renderRouter = async (
   // Flushes the effects of the first render, such as further requests.
   await act(() => Promise.resolve());
   const address = () => router.state.location.pathname + router.state.location.search;
-  // Without styles no element ignores the pointer, and the check computes the style of all ancestors for each click.
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { ...view, user, services, store, requests, router, address };
+  return { ...view, user: quickUser(), services, store, requests, router, address };
 };
 
 /** Waits for the first loaders: the server sends pages with their data, so no page is visible before. */

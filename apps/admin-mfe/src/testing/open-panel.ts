@@ -3,7 +3,6 @@ import { DETAIL_FIELDS, type DetailField, type Language } from '@meridian/domain
 import {
   type FakeResponses,
   OWNER,
-  quickUser,
   renderRoute,
   somePanelSettings,
   type TestShellOptions,
@@ -42,7 +41,7 @@ export const openPanel = async (
     ...options,
   });
   await waitFor(() => expect(screen.getByTestId('admin-panel')).toHaveAttribute('aria-busy', 'false'));
-  return { ...view, user: quickUser() };
+  return view;
 };
 
 /** The figures of a shop without sales. */
