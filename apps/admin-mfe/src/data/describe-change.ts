@@ -17,7 +17,7 @@ import { appName } from '@meridian/panel';
 import { carrierName, reasonText, statusLabel } from './order-text.ts';
 import { dateTimeText } from '../panel/date-time-text.ts';
 import { isOneOf } from '../panel/url/url-values.ts';
-import { valueText } from './value-text.ts';
+import { valueText } from '../panel/value-text.ts';
 
 /** Longer texts are shown as an excerpt of this many characters. */
 const MAX_TEXT_LENGTH = 120;

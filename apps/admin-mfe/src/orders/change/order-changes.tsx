@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useOrderEdit } from '../fulfilment/use-order-edit.ts';
 import { ChangeOrderDialog } from './change-order-dialog.tsx';
 import styles from './change-order.module.css';
-import { valueText } from '../../data/value-text.ts';
+import { valueText } from '../../panel/value-text.ts';
 
 type Change = NonNullable<Order['changes']>[number];
 

@@ -44,7 +44,7 @@ import { Refunds } from './refunds.tsx';
 import { UndoPayment } from './undo-payment.tsx';
 import { StatusSelect } from '../status/status-select.tsx';
 import { useConfirmedStatusChange } from '../status/use-confirmed-status-change.tsx';
-import { valueText } from '../../data/value-text.ts';
+import { valueText } from '../../panel/value-text.ts';
 
 const Customer = ({ order }: { order: Order }) => {
   const { t, language } = useTexts('admin');

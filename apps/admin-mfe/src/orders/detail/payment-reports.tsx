@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { hasFailedRefund } from '../payment-badges.tsx';
 import styles from './payment-reports.module.css';
 import { useStatusChange } from '../status/use-status-change.ts';
-import { valueText } from '../../data/value-text.ts';
+import { valueText } from '../../panel/value-text.ts';
 
 const RetryRefund = ({ order }: { order: Order }) => {
   const { t } = useTexts('admin');

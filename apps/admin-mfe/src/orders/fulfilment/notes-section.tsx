@@ -7,7 +7,7 @@ import { Button, TextArea } from '@meridian/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './fulfilment.module.css';
 import { useOrderEdit } from './use-order-edit.ts';
-import { valueText } from '../../data/value-text.ts';
+import { valueText } from '../../panel/value-text.ts';
 
 const Note = ({ order, note }: { order: Order; note: OrderNote }) => {
   const { t } = useTexts('admin');

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reasonText, statusLabel } from '../../data/order-text.ts';
 import { ORDERS_KEY } from '../../data/use-orders.ts';
-import { valueText } from '../../data/value-text.ts';
+import { valueText } from '../../panel/value-text.ts';
 import { isOneOf } from '../../panel/url/url-values.ts';
 import styles from './fulfilment.module.css';
 

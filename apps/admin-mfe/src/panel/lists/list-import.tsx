@@ -7,7 +7,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ListFile } from '../list-file.tsx';
 import styles from './list-import.module.css';
-import { valueText } from '../../data/value-text.ts';
+import { valueText } from '../value-text.ts';
 
 /** Rows that are rendered; the sentence above them counts all. */
 const MAX_ROWS = 200;
