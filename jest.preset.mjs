@@ -1,6 +1,6 @@
 // One place for how TypeScript, ESM-only packages and styles reach jest (toolchain facts: docs/architecture.md).
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { RUN_OPTIONS } from './tools/workflow/src/jest-run-options.mjs';
 import { cleanEnvironment } from './tools/workflow/src/test-environment.mjs';
 
 cleanEnvironment();
@@ -51,10 +51,9 @@ const swc = (decorators) => [
  */
 const TIER = process.env.TEST_TIER ?? 'fast';
 const SPEC = TIER === 'slow' ? '*.slow.spec' : '*.spec';
-/** Milliseconds. Only a test that hangs takes so long: a busy machine must not fail the others. */
-const TEST_TIMEOUT_MS = TIER === 'slow' ? 600_000 : 240_000;
-/** Specs of servers wait for half of their time. */
-const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
+
+/** Options of a run cannot be those of one project of several. `jest-executor.mjs` passes them. */
+const isOneOfSeveral = process.env.NX_FORKED_TASK_EXECUTOR !== undefined;
 
 /**
  * @typedef {object} Overrides
@@ -69,10 +68,7 @@ const MAX_WORKERS = Math.max(2, availableParallelism() - 1);
  */
 const base = (name, decorators) => ({
   displayName: name,
-  passWithNoTests: true,
-  reporters: [fileURLToPath(new URL('./tools/workflow/src/test-reporter.mjs', import.meta.url))],
-  testTimeout: TEST_TIMEOUT_MS,
-  maxWorkers: MAX_WORKERS,
+  ...(!isOneOfSeveral && RUN_OPTIONS),
   testMatch: [`<rootDir>/{src,migrations}/**/${SPEC}.{ts,tsx}`],
   testPathIgnorePatterns: TIER === 'fast' ? ['\\.slow\\.spec\\.'] : [],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildArgv, runCLI } from 'jest';
+import { RUN_OPTIONS } from './jest-run-options.mjs';
 import { resultFile } from './test-results.mjs';
 
 /** Whether all tests of a project have passed. @param {string} file of its result, which is missing if no file was selected */
@@ -17,7 +18,7 @@ export const testAll = async (graph, _options, overrides, { root, projectsConfig
   }));
   for (const { result } of tasks) rmSync(result, { force: true });
   await runCLI(
-    await buildArgv(overrides.__overrides_unparsed__),
+    { ...RUN_OPTIONS, ...(await buildArgv(overrides.__overrides_unparsed__)) },
     tasks.map(({ folder }) => folder),
   );
   return Object.fromEntries(
