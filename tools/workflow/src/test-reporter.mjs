@@ -139,6 +139,8 @@ export default class TestReporter {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(result));
     }
+    // A batch of Nx ends with Nx.
+    if (process.env.NX_FORKED_TASK_EXECUTOR) return;
     // Jest waits for open handles. A test that leaves one fails the run instead of keeping it from ending.
     setTimeout(() => {
       console.log('Jest did not exit after the tests: a test leaves a handle open');

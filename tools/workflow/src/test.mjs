@@ -38,6 +38,8 @@ const TESTS = new Set(['test', 'e2e']);
 const RUN = resolve(ROOT, process.env.NX_CACHE_DIRECTORY ?? '.nx/cache', 'run.json');
 
 /**
+ * Nx runs nothing beside a batch, and the specs of the slow tier are few and long: its projects run beside each other.
+ *
  * @param {string[]} options
  * @returns {Promise<number>} exit code
  */
@@ -45,7 +47,14 @@ const runTargets = (options) =>
   new Promise((done) => {
     const nx = spawn(
       join(ROOT, 'node_modules/.bin/nx'),
-      ['run-many', '-t', ...TARGETS, '--outputStyle=stream', ...options],
+      [
+        'run-many',
+        '-t',
+        ...TARGETS,
+        '--outputStyle=stream',
+        ...(isSlowTier ? ['--batch=false'] : []),
+        ...options,
+      ],
       {
         cwd: ROOT,
         stdio: 'inherit',
