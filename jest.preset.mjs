@@ -1,6 +1,6 @@
 // One place for how TypeScript, ESM-only packages and styles reach jest (toolchain facts: docs/architecture.md).
 import { fileURLToPath } from 'node:url';
-import { RUN_OPTIONS } from './tools/workflow/src/jest-run-options.mjs';
+import { run, RUN_OPTIONS } from './tools/workflow/src/jest-run-options.mjs';
 import { cleanEnvironment } from './tools/workflow/src/test-environment.mjs';
 
 cleanEnvironment();
@@ -52,9 +52,6 @@ const swc = (decorators) => [
 const TIER = process.env.TEST_TIER ?? 'fast';
 const SPEC = TIER === 'slow' ? '*.slow.spec' : '*.spec';
 
-/** Options of a run cannot be those of one project of several. `jest-executor.mjs` passes them. */
-const isOneOfSeveral = process.env.NX_FORKED_TASK_EXECUTOR !== undefined;
-
 /**
  * @typedef {object} Overrides
  * @property {string[]} [setupFiles]
@@ -68,7 +65,7 @@ const isOneOfSeveral = process.env.NX_FORKED_TASK_EXECUTOR !== undefined;
  */
 const base = (name, decorators) => ({
   displayName: name,
-  ...(!isOneOfSeveral && RUN_OPTIONS),
+  ...(!run.hasOptions && RUN_OPTIONS),
   testMatch: [`<rootDir>/{src,migrations}/**/${SPEC}.{ts,tsx}`],
   testPathIgnorePatterns: TIER === 'fast' ? ['\\.slow\\.spec\\.'] : [],
   transform: { '^.+\\.(t|j)sx?$': swc(decorators), '^.+\\.mjs$': swc(decorators) },

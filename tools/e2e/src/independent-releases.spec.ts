@@ -21,7 +21,11 @@ let changed: Record<AppName, string>;
 test.beforeAll(async ({ shop: started }) => {
   shop = started;
   // Each plugin process of Nx needs a second.
-  copy = await copyWorkspace({ RELEASES_DIR: shop.store.root, NX_ISOLATE_PLUGINS: 'false' });
+  copy = await copyWorkspace({
+    RELEASES_DIR: shop.store.root,
+    NX_ISOLATE_PLUGINS: 'false',
+    TEST_TIER: 'fast',
+  });
 });
 test.afterAll(async () => {
   await copy?.remove();

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildArgv, runCLI } from 'jest';
-import { RUN_OPTIONS } from './jest-run-options.mjs';
+import { run, RUN_OPTIONS } from './jest-run-options.mjs';
 import { resultFile } from './test-results.mjs';
 
 /**
@@ -23,6 +23,7 @@ const hasPassed = (file) => !existsSync(file) || JSON.parse(readFileSync(file, '
 const test = async (projects, options, { root, projectsConfigurations }) => {
   const results = projects.map((project) => resultFile(basename(project)));
   for (const result of results) rmSync(result, { force: true });
+  run.hasOptions = true;
   await runCLI(
     { ...RUN_OPTIONS, ...(await buildArgv(options?.__unparsed__ ?? [])) },
     projects.map((project) => join(root, projectsConfigurations.projects[project]?.root ?? '')),

@@ -10,3 +10,6 @@ export const RUN_OPTIONS = {
   // Specs of servers wait for half of their time.
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };
+
+/** Whether the run has its options from the executor. A project of several cannot have them. */
+export const run = { hasOptions: false };

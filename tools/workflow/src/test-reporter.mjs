@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { run } from './jest-run-options.mjs';
 import { resultFile } from './test-results.mjs';
 
 const MAX_FAILURE_LINES = 30;
@@ -139,8 +140,8 @@ export default class TestReporter {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(result));
     }
-    // A batch of Nx ends with Nx.
-    if (process.env.NX_FORKED_TASK_EXECUTOR) return;
+    // The process of the executor ends with Nx.
+    if (run.hasOptions) return;
     // Jest waits for open handles. A test that leaves one fails the run instead of keeping it from ending.
     setTimeout(() => {
       console.log('Jest did not exit after the tests: a test leaves a handle open');
