@@ -326,11 +326,13 @@ export const pendingWork = ({ orders, payments, bank, queue, returns, watches }:
       .filter(({ placed, stock }) => !placed || ![RESERVED, RELEASED].includes(stock.state))
       .map(({ _id, stock }) => `order ${_id.toHexString()}: stock move not finished (${stock.state})`),
     ...orders
-      // An order waits for days that is to be paid by transfer, in cash, or by a link instead of on delivery.
+      // An order waits for days that is to be paid by transfer, in cash, or by a link instead of on delivery, and
+      // one that is on its way does not lapse.
       .filter(
-        ({ status, payment }) =>
+        ({ status, payment, pickup, shipments = [] }) =>
           status === 'pending' &&
           payment.status === 'pending' &&
+          !(pickup || shipments.length > 0) &&
           payment.provider !== 'offline' &&
           payment.due.getTime() < now + LONG_TERM_MS,
       )
