@@ -25,7 +25,7 @@ for (const [width, country, language, symbol] of [
     visit,
     signInStaff,
   }) => {
-    const email = `guest-${width}@example.com`;
+    const email = `guest-${width}-${test.info().retry}@example.com`;
     const { page, errors, scripts, context } = await visit({ width, country });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
