@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { PinoLogger } from 'nestjs-pino';
+import { atMostEntries } from '../cache-limit.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { pathOf } from '../http/path-of.ts';
 import { clientNetwork } from './client-network.ts';
@@ -17,7 +18,10 @@ const MAX_NETWORKS = 10_000;
 @Injectable()
 export class SecurityLog {
   /** Networks whose rejections by a rate limit were logged within the last minute. */
-  private readonly limited = new LRUCache<string, true>({ max: MAX_NETWORKS, ttl: LOG_INTERVAL_MS });
+  private readonly limited = new LRUCache<string, true>({
+    ...atMostEntries(MAX_NETWORKS),
+    ttl: LOG_INTERVAL_MS,
+  });
 
   constructor(
     private readonly logger: PinoLogger,

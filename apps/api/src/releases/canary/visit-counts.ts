@@ -2,6 +2,7 @@ import type { Channels } from '@meridian/federation';
 import { factKey } from '@meridian/releases';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMostEntries } from '../../platform/cache-limit.ts';
 import { CountedFactsRepository } from './counted-facts.repository.ts';
 import type { Increments } from '../counts/version-counts.repository.ts';
 import { VersionTally, type AppVersion } from '../counts/version-tally.ts';
@@ -39,7 +40,7 @@ interface Pending {
 @Injectable()
 export class VisitCounts {
   private pending = new Map<string, Pending>();
-  private readonly cached = new LRUCache<string, true>({ max: MAX_CACHED });
+  private readonly cached = new LRUCache<string, true>(atMostEntries(MAX_CACHED));
 
   constructor(
     private readonly repository: CountedFactsRepository,

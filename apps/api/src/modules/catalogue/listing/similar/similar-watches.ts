@@ -2,6 +2,7 @@ import type { CatalogueQuery, EndpointOutput, SimilarQuery } from '@meridian/con
 import type { Currency } from '@meridian/domain';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { atMostEntries } from '../../../../platform/cache-limit.ts';
 import type { IndexedWatch } from '../../watches/watch-projections.ts';
 import { AllWatchesRepository } from '../../watches/all-watches.repository.ts';
 import { WatchesRepository } from '../../watches/watches.repository.ts';
@@ -31,7 +32,7 @@ type Filter = Pick<
 @Injectable()
 export class SimilarWatches {
   /** Ids by page revision, currency and watch. */
-  private readonly results = new LRUCache<string, readonly string[]>({ max: MAX_CACHED_RESULTS });
+  private readonly results = new LRUCache<string, readonly string[]>(atMostEntries(MAX_CACHED_RESULTS));
 
   constructor(
     private readonly catalogue: Catalogue,

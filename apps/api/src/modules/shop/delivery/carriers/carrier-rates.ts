@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { PinoLogger } from 'nestjs-pino';
 import pTimeout from 'p-timeout';
+import { atMostEntries } from '../../../../platform/cache-limit.ts';
 import {
   CARRIER_SERVICES,
   type CarrierRatesOf,
@@ -21,7 +22,7 @@ const PAUSE_MS = 30_000;
 @Injectable()
 export class CarrierRates {
   private readonly rates = new LRUCache<string, Promise<CarrierRatesOf>>({
-    max: MAX_CACHED_RATES,
+    ...atMostEntries(MAX_CACHED_RATES),
     ttl: RATES_TTL_MS,
   });
   private readonly pausedUntil = new Map<Carrier, number>();
