@@ -10,6 +10,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
+import { IndexBuilder } from '../platform/database/database.module.ts';
 import { InvoiceFiles } from '../modules/sales/invoices/invoice-files.ts';
 import { HASH_COST } from '../modules/accounts/credentials/passwords.ts';
 import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
@@ -130,7 +131,7 @@ const skipInvoiceFiles = (app: NestExpressApplication): void => {
   };
 };
 
-/** Connection strings of empty databases of this process. To create their collections and indexes is half of a start. */
+/** Connection strings of emptied databases of this process, which have all collections and indexes. */
 const emptyDatabases: string[] = [];
 
 /** Removes all documents of a database that no server uses, except the applied migrations. The next server of this process gets it. */
@@ -154,10 +155,11 @@ export const startTestApi = async (
 ): Promise<TestApi> => {
   const dataFolder = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'meridian-api-')));
   let isShared = overrides.MONGODB_URI !== undefined;
+  const emptied = isShared ? undefined : emptyDatabases.pop();
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
-    MONGODB_URI: overrides.MONGODB_URI ?? emptyDatabases.pop() ?? testDatabase(),
+    MONGODB_URI: emptied ?? testDatabase(),
     DATA_DIR: dataFolder,
     RELEASES_DIR: join(dataFolder, 'releases'),
     LOG_LEVEL: 'silent',
@@ -172,6 +174,7 @@ export const startTestApi = async (
   });
   const app = await createApp(config);
   skipInvoiceFiles(app);
+  if (emptied) app.get(IndexBuilder).onModuleInit = () => Promise.resolve();
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const connection = app.get<Connection>(getConnectionToken());
