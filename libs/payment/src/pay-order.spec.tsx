@@ -10,7 +10,7 @@ import {
   type TestShellOptions,
 } from '@meridian/testing';
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import PayOrder from './pay-order.tsx';
+import { PayOrder } from './pay-order.tsx';
 
 configure({ asyncUtilTimeout: 5000 });
 

@@ -33,7 +33,7 @@ interface PayOrderProps {
  * The payment of an order, or of the difference of its change: how it is paid, the choice of another method, and the button,
  * which opens the payment page.
  */
-const PayOrder = ({ order, onChanged }: PayOrderProps) => {
+export const PayOrder = ({ order, onChanged }: PayOrderProps) => {
   const { key, currency, transfer, difference, payment } = order;
   const language = useShop((state) => state.locale.language);
   const texts = { en, ru }[language];
@@ -121,4 +121,3 @@ const PayOrder = ({ order, onChanged }: PayOrderProps) => {
     </div>
   );
 };
-export default PayOrder;

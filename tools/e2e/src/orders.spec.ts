@@ -90,6 +90,7 @@ test('at 390 px a promo code is applied, paid with and gone after the order', as
 
   await page.reload();
   await expect(discount).toBeVisible();
+  await expect(page.getByTestId('checkout-total')).toContainText('₸');
   const total = (await page.getByTestId('checkout-total').textContent()) ?? '';
   await expect(page.getByTestId('pay-button')).toHaveText(`Оплатить ${total}`);
   await pay(page);

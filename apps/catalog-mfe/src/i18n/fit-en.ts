@@ -2,7 +2,6 @@
 export default {
   measure: { diameter: 'Diameter', lugToLug: 'Lug to lug', thickness: 'Thickness' },
   millimetres: '{{value}} mm',
-  open: 'Size guide',
   title: 'On your wrist',
   close: 'Close the size guide',
   size: 'Size',

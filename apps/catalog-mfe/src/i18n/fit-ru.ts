@@ -2,7 +2,6 @@
 export default {
   measure: { diameter: 'Диаметр', lugToLug: 'Длина с ушками', thickness: 'Толщина' },
   millimetres: '{{value}} мм',
-  open: 'Подобрать размер',
   title: 'На вашем запястье',
   close: 'Закрыть подбор размера',
   size: 'Размер',

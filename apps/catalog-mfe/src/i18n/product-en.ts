@@ -9,6 +9,7 @@ export default {
     reference: 'Ref. {{sku}}',
     color: 'Colour',
     size: 'Size',
+    sizeGuide: 'Size guide',
     sizeSoldOut: '{{size}}, out of stock',
     inStock: 'In stock',
     outOfStock: 'Out of stock',

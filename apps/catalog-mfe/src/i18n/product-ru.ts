@@ -9,6 +9,7 @@ export default {
     reference: 'Арт. {{sku}}',
     color: 'Цвет',
     size: 'Размер',
+    sizeGuide: 'Подобрать размер',
     sizeSoldOut: '{{size}}, нет в наличии',
     inStock: 'В наличии',
     outOfStock: 'Нет в наличии',

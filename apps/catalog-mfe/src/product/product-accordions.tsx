@@ -2,7 +2,6 @@ import { DETAIL_FIELDS, inLanguage, type WatchDetails } from '@meridian/domain';
 import { type TFunction, useTexts } from '@meridian/i18n';
 import { Accordion } from '@meridian/ui';
 import { lazy, Suspense } from 'react';
-import { Fit } from './fit/fit.ts';
 import styles from './product-accordions.module.css';
 import type { ProductData } from './product-data.ts';
 
@@ -35,7 +34,12 @@ const rowsOf = (
   return rows.filter(([, value]) => value !== '');
 };
 
-/** The texts are most of the page's texts, so they are not in the first load. The server renders them. */
+// Parts whose texts are most of the page's texts, so they are not in the first load. The server renders them.
+const MeasureRows = lazy(() =>
+  import(/* webpackChunkName: "product-more" */ './fit/measure-rows.tsx').then((module) => ({
+    default: module.MeasureRows,
+  })),
+);
 const PolicyTexts = lazy(() =>
   import(/* webpackChunkName: "product-more" */ './policy-texts.tsx').then((module) => ({
     default: module.PolicyTexts,
@@ -62,7 +66,7 @@ export const ProductAccordions = ({ product, colorIndex }: ProductAccordionsProp
             </div>
           ))}
           <Suspense>
-            <Fit part="rows" product={product} />
+            <MeasureRows product={product} />
           </Suspense>
         </dl>
       </Accordion>

@@ -11,7 +11,7 @@ import {
   SizeButton,
   useRequest,
 } from '@meridian/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { loadAlertOffers } from '../alerts/load-alert-offers.ts';
 import { BelowFold } from '../below-fold/below-fold.tsx';
 import { CompareMount } from '../watch-card/compare-mount.tsx';
@@ -19,7 +19,7 @@ import { useFavorite } from '../watch-card/use-favorite.ts';
 import { WatchPrice } from '../watch-card/watch-price.tsx';
 import { BrandLine } from './brand-line.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
-import { Fit } from './fit/fit.ts';
+import { SizeGuide } from './fit/size-guide.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { pageLoaded } from './page-loaded.ts';
@@ -102,9 +102,7 @@ export const ProductDetail = ({ product, initialColor }: ProductDetailProps) => 
         <div>
           <div className={styles.sizeLabel}>
             <p className={styles.label}>{t('product.size')}</p>
-            <Suspense>
-              <Fit part="guide" product={product} size={size} />
-            </Suspense>
+            <SizeGuide product={product} size={size} />
           </div>
           <div className={styles.sizes} role="group" aria-label={t('product.size')}>
             {product.sizes.map((value) => {

@@ -2,7 +2,6 @@ import { useServices } from '@meridian/federation';
 import { useTexts } from '@meridian/i18n';
 import { PayOrder } from '@meridian/payment';
 import { Button, Container, Heading } from '@meridian/ui';
-import { Suspense } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { OrderFacts } from './order-facts.tsx';
 import { canBePaid, isPositive, type Outcome, outcomeOf, type ResultPath } from './outcome.ts';
@@ -70,20 +69,18 @@ const Details = ({ outcome, polling, order, onUpdated }: DetailsProps) => {
       {payable && inFulfilment ? <p className={styles.until}>{t('result.paidOtherwise')}</p> : null}
       {payable ? (
         <div className={styles.pay}>
-          <Suspense>
-            <PayOrder
-              order={{
-                ...order,
-                payment: { status: order.payment, via: order.via },
-                delivery: { country: order.country },
-              }}
-              onChanged={async (changed) =>
-                onUpdated(
-                  changed ? { state: 'found', key, order: resultOrder(changed) } : await fetchOrder(api, key),
-                )
-              }
-            />
-          </Suspense>
+          <PayOrder
+            order={{
+              ...order,
+              payment: { status: order.payment, via: order.via },
+              delivery: { country: order.country },
+            }}
+            onChanged={async (changed) =>
+              onUpdated(
+                changed ? { state: 'found', key, order: resultOrder(changed) } : await fetchOrder(api, key),
+              )
+            }
+          />
         </div>
       ) : null}
       <OrderHistory order={order} />

@@ -52,11 +52,7 @@ export const OrderActions = ({ order, onUpdated, onChanged }: OrderActionsProps)
       ) : null}
       {payable || order.canCancel ? (
         <div className={styles.buttons} data-needs-script>
-          {payable ? (
-            <Suspense>
-              <PayOrder order={order} onChanged={onChanged} />
-            </Suspense>
-          ) : null}
+          {payable ? <PayOrder order={order} onChanged={onChanged} /> : null}
           {order.canCancel ? (
             <Button variant="quiet" onClick={() => setCancelling(true)} data-testid="order-cancel">
               {t('order.actions.cancel')}

@@ -1,9 +1,9 @@
 import { measuresInSize } from '@meridian/domain';
 import { DeferredComponent } from '@meridian/federation';
+import { useTexts } from '@meridian/i18n';
 import { Button } from '@meridian/ui';
 import { useState } from 'react';
 import type { ProductData } from '../product-data.ts';
-import { useFitTexts } from './fit-texts.ts';
 import type { SizeGuideDialogProps } from './size-guide-dialog.tsx';
 
 // Shares the chunk of the other dialog of the page. A chunk of its own would enlarge the entry of every page.
@@ -14,7 +14,7 @@ const loadDialog = () =>
 
 /** Button of the size guide; nothing for a watch whose diameter is unknown in every size. */
 export const SizeGuide = ({ product, size }: { product: ProductData; size: string | undefined }) => {
-  const t = useFitTexts();
+  const { t } = useTexts('catalog');
   const [open, setOpen] = useState(false);
   const isKnown = (of: string | undefined) => measuresInSize(product, of).diameter !== undefined;
   const known = product.sizes.filter(isKnown);
@@ -29,7 +29,7 @@ export const SizeGuide = ({ product, size }: { product: ProductData; size: strin
         data-needs-script
         data-testid="size-guide-open"
       >
-        {t('open')}
+        {t('product.sizeGuide')}
       </Button>
       <DeferredComponent<SizeGuideDialogProps> load={loadDialog} wanted={open} onLost={() => setOpen(false)}>
         {(Dialog) =>
