@@ -37,8 +37,6 @@ const declaredGraph = (): Graph['graph'] => {
   }
 };
 
-const sources = ['apps', 'libs', 'tools'].flatMap(sourceFiles).filter((file) => SOURCE.test(file));
-
 /** The imports of a file, and the packages that a configuration file names as strings. */
 const importsOf = (file: string): string[] => {
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -50,6 +48,10 @@ const importsOf = (file: string): string[] => {
   return [...imported, ...named];
 };
 
+const sources = ['apps', 'libs', 'tools']
+  .flatMap(sourceFiles)
+  .filter((file) => SOURCE.test(file))
+  .map((file) => ({ file, imports: importsOf(file) }));
 const { nodes, dependencies } = declaredGraph();
 const projects = Object.entries(nodes).map(([name, { data }]) => ({ name, root: data.root }));
 const projectOf = (path: string): string | undefined =>
@@ -63,11 +65,11 @@ const targetOf = (file: string, imported: string): string | undefined => {
 
 test('the Nx graph contains every import between projects', () => {
   const missing = new Map<string, string>();
-  for (const file of sources) {
+  for (const { file, imports } of sources) {
     const from = projectOf(file);
     if (!from) continue;
     const declared = new Set((dependencies[from] ?? []).map(({ target }) => target));
-    for (const imported of importsOf(file)) {
+    for (const imported of imports) {
       const to = targetOf(file, imported);
       if (to && to !== from && nodes[to] && !declared.has(to)) missing.set(`${from} -> ${to}`, file);
     }
@@ -77,8 +79,8 @@ test('the Nx graph contains every import between projects', () => {
 
 test('no project declares a dependency on a project that it does not import', () => {
   const used = new Set(
-    sources.flatMap((file) =>
-      importsOf(file).map((imported) => `${projectOf(file)} -> ${targetOf(file, imported)}`),
+    sources.flatMap(({ file, imports }) =>
+      imports.map((imported) => `${projectOf(file)} -> ${targetOf(file, imported)}`),
     ),
   );
   const unused = projects.flatMap(({ name, root }) => {

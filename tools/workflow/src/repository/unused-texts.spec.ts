@@ -39,14 +39,24 @@ const patternsIn = (code: string, file: string): { literals: string[]; templates
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
   return { literals, templates };
 };
 
-const unusedIn = (keys: readonly string[], files: readonly string[]): string[] => {
-  const found = files.map((file) => patternsIn(readFileSync(file, 'utf8'), file));
-  const literals = new Set(found.flatMap((each) => each.literals));
-  const templates = found.flatMap((each) => each.templates);
+const patternsOf = (folder: string) => {
+  const found = sourcesOf(folder).map((file) => patternsIn(readFileSync(file, 'utf8'), file));
+  return {
+    literals: new Set(found.flatMap((each) => each.literals)),
+    templates: found.flatMap((each) => each.templates),
+  };
+};
+/** The texts of a project's code, by folder. */
+const patterns = new Map<string, ReturnType<typeof patternsOf>>();
+
+const unusedIn = (keys: readonly string[], folder: string): string[] => {
+  const found = patterns.get(folder) ?? patternsOf(folder);
+  patterns.set(folder, found);
+  const { literals, templates } = found;
   return keys.filter((key) => !literals.has(key) && !templates.some((template) => template.test(key)));
 };
 
@@ -62,7 +72,7 @@ it.each(DICTIONARIES)('every text of %s/src/i18n/%s is used', async (project, fi
   const folder = join(ROOT, project, 'src');
   const { href } = pathToFileURL(join(folder, 'i18n', file));
   const { default: texts } = (await import(href)) as { default: Dictionary };
-  expect(unusedIn(keysOf(texts), sourcesOf(folder))).toEqual([]);
+  expect(unusedIn(keysOf(texts), folder)).toEqual([]);
 });
 
 it('finds an unused text', () => {
