@@ -133,6 +133,10 @@ const skipInvoiceFiles = (app: NestExpressApplication): void => {
 
 /** Connection strings of emptied databases of this process, which have all collections and indexes. */
 const emptyDatabases: string[] = [];
+/** Running servers of this process by their connection strings. */
+const running = new Map<string, number>();
+const countRunning = (uri: string, change: 1 | -1): void =>
+  void running.set(uri, (running.get(uri) ?? 0) + change);
 
 /** Removes all documents of a database that no server uses, except the applied migrations. The next server of this process gets it. */
 const emptyDatabase = async (uri: string): Promise<void> => {
@@ -154,8 +158,8 @@ export const startTestApi = async (
   overrides: Partial<Record<keyof Config, string>> = {},
 ): Promise<TestApi> => {
   const dataFolder = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'meridian-api-')));
-  let isShared = overrides.MONGODB_URI !== undefined;
-  const emptied = isShared ? undefined : emptyDatabases.pop();
+  const isOwn = overrides.MONGODB_URI === undefined;
+  const emptied = isOwn ? emptyDatabases.pop() : undefined;
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -172,6 +176,7 @@ export const startTestApi = async (
     RATE_LIMIT_LOGIN: '1000000',
     ...overrides,
   });
+  countRunning(config.MONGODB_URI, 1);
   const app = await createApp(config);
   skipInvoiceFiles(app);
   if (emptied) app.get(IndexBuilder).onModuleInit = () => Promise.resolve();
@@ -194,6 +199,7 @@ export const startTestApi = async (
 
   const close = async (): Promise<void> => {
     await drain(app);
+    countRunning(config.MONGODB_URI, -1);
     if (!overrides.DATA_DIR) await rm(dataFolder, { recursive: true, force: true });
   };
 
@@ -202,10 +208,7 @@ export const startTestApi = async (
     app,
     connection,
     dataFolder,
-    get databaseUri() {
-      isShared = true;
-      return config.MONGODB_URI;
-    },
+    databaseUri: config.MONGODB_URI,
     request,
     async api<K extends EndpointName>(name: K, input: TestInput = {}) {
       const [method = '', route = ''] = name.split(' ');
@@ -235,9 +238,10 @@ export const startTestApi = async (
     async stop() {
       // A request in which a test lets the server crash has no response.
       app.getHttpServer().closeAllConnections();
-      if (isShared) await connection.dropDatabase();
+      const isReusable = isOwn && running.get(config.MONGODB_URI) === 1;
+      if (!isReusable) await connection.dropDatabase();
       await close();
-      if (!isShared) await emptyDatabase(config.MONGODB_URI);
+      if (isReusable) await emptyDatabase(config.MONGODB_URI);
     },
   };
 };
