@@ -77,6 +77,7 @@ test.each([
   ['ROLE', 'web, api,web', ['web', 'api']],
   ['ROLE', 'worker', ['worker']],
   ['UNPAID_ORDER_MINUTES', '0.05', 0.05],
+  ['MAX_UNPAID_VALUE', '499999', 499_999],
   ['GEOIP_DATABASE', someFile, someFile],
   ['DATA_DIR', join(folder, 'new', 'folder'), join(folder, 'new', 'folder')],
   [

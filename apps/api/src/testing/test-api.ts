@@ -9,7 +9,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
-import { type Config, loadConfig } from '../platform/config/config.ts';
+import { CONFIG, type Config, loadConfig } from '../platform/config/config.ts';
 import { IndexBuilder } from '../platform/database/database.module.ts';
 import { InvoiceFiles } from '../modules/sales/invoices/invoice-files.ts';
 import { HASH_COST } from '../modules/accounts/credentials/passwords.ts';
@@ -244,6 +244,19 @@ export const startTestApi = async (
       if (isReusable) await emptyDatabase(config.MONGODB_URI);
     },
   };
+};
+
+/** Changes variables that a running server reads for each request, while `run` runs. */
+export const withVariables = async <T>(
+  { app }: Pick<TestApi, 'app'>,
+  variables: Partial<Config>,
+  run: () => Promise<T>,
+): Promise<T> => {
+  const config = app.get<Config>(CONFIG, { strict: false });
+  const names = Object.keys(variables) as (keyof Config)[];
+  const before = Object.fromEntries(names.map((name) => [name, config[name]]));
+  Object.assign(config, variables);
+  return run().finally(() => Object.assign(config, before));
 };
 
 /** A server that runs during the tests of the file, or of the `describe` that calls this. */

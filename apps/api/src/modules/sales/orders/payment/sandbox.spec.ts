@@ -14,11 +14,10 @@ import {
 import { providerContract } from '../../../../testing/provider-contract.ts';
 import { SANDBOX_TRAITS, sandboxUnderTest } from '../../../../testing/sandbox-under-test.ts';
 import { fileOfMail, storedMails } from '../../../../testing/stored-mail.ts';
-import { startStripeShop, type StripeShop } from '../../../../testing/stripe/stripe-shop.ts';
 import { waitFor } from '../../../../testing/wait-for.ts';
 import { ServerUrls } from '../../../../platform/http/server-urls.ts';
 import { Work } from '../../../../platform/work/work.ts';
-import { type TestApi, startTestApi, testApi } from '../../../../testing/test-api.ts';
+import { testApi, withVariables } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
 const shop = testApi({ SANDBOX_WEBHOOK_SECRET: BANK_SECRET });
@@ -359,62 +358,24 @@ providerContract(SANDBOX_TRAITS, () => sandboxUnderTest(shop));
 
 const MINUTE_MS = 60_000;
 
-const minutesLeft = async (shop: TestApi, placed: PlacedOrder): Promise<number> => {
+const minutesLeft = async (placed: PlacedOrder): Promise<number> => {
   const { payBefore, date } = await orderByKey(shop, placed);
   return Math.round((Date.parse(payBefore ?? '') - Date.parse(date)) / MINUTE_MS);
 };
-const open = (path: string) => fetch(path, { redirect: 'manual' });
-const watchOf = (shop: TestApi) => storeWatch(shop, { stock: [stockRow(5)] });
 
 describe('the reservation of an order at the sandbox', () => {
   test('lasts an hour, and no request of its page extends it', async () => {
-    const placed = await placeOrder(shop, await watchOf(shop));
-    expect(await minutesLeft(shop, placed)).toBe(60);
+    const placed = await placeOrder(shop, watchId);
+    expect(await minutesLeft(placed)).toBe(60);
     const { payBefore } = await orderByKey(shop, placed);
-    expect((await open(placed.payment.redirectUrl ?? '')).status).toBe(200);
+    expect((await fetch(placed.payment.redirectUrl ?? '', { redirect: 'manual' })).status).toBe(200);
     expect((await payAgain(shop, placed)).status).toBe(200);
     expect((await orderByKey(shop, placed)).payBefore).toBe(payBefore);
   });
 
   test('lasts as long as it is configured', async () => {
-    const quick = await startTestApi({ UNPAID_ORDER_MINUTES: '10' });
-    expect(await minutesLeft(quick, await placeOrder(quick, await watchOf(quick)))).toBe(10);
-    await quick.stop();
-  });
-});
-
-describe('the link to the payment page of another provider', () => {
-  let shop: TestApi;
-  let at: StripeShop;
-  beforeAll(async () => {
-    at = await startStripeShop();
-    ({ shop } = at);
-  });
-  afterAll(() => at.stop());
-
-  test('points to the shop, which redirects and does not extend the reservation', async () => {
-    const placed = await placeOrder(shop, await watchOf(shop));
-    const { payBefore } = await orderByKey(shop, placed);
-    const response = await open(placed.payment.redirectUrl ?? '');
-    expect([response.status, response.headers.get('location')]).toEqual([
-      303,
-      at.stripe.ledger.lastSession.url,
-    ]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
-    expect((await orderByKey(shop, placed)).payBefore).toBe(payBefore);
-  });
-
-  test('redirects to the order if the payment is closed, and to the failure page if it is unknown', async () => {
-    const placed = await placeOrder(shop, await watchOf(shop));
-    await shop.connection
-      .collection('payments')
-      .updateOne({ orderId: placed.order._id }, { $set: { state: 'closed' } });
-    const over = await open(placed.payment.redirectUrl ?? '');
-    expect(over.headers.get('location')).toBe(`/success?order=${placed.order.key}&lang=en`);
-    for (const id of ['a'.repeat(32), 'sandbox', '%24ne']) {
-      const response = await open(`${shop.url}/pay/${id}`);
-      expect([response.status, response.headers.get('location')]).toEqual([303, '/fail']);
-    }
+    await withVariables(shop, { UNPAID_ORDER_MINUTES: 10 }, async () => {
+      expect(await minutesLeft(await placeOrder(shop, watchId))).toBe(10);
+    });
   });
 });

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { CURRENCIES, orderNumber } from '@meridian/domain';
 import PostalMime from 'postal-mime';
-import { CONFIG, type Config } from '../../../../platform/config/config.ts';
 import { orderBody, wanted } from '../../../../testing/order-body.ts';
 import { orderByKey, payAgain, placeOrder, PRICE } from '../../../../testing/payments.ts';
 import { storePromotion } from '../../../../testing/promotions.ts';
@@ -13,6 +12,7 @@ import {
   type StripeShop,
 } from '../../../../testing/stripe/stripe-shop.ts';
 import { fileOfMail, storedMails } from '../../../../testing/stored-mail.ts';
+import { withVariables } from '../../../../testing/test-api.ts';
 import { stockOf, stockRow, storeWatch } from '../../../../testing/watch-on-sale.ts';
 
 let at: StripeShop;
@@ -179,11 +179,7 @@ describe('payments', () => {
     });
 
     test('when the order lapses, despite Stripe’s minimum lifetime of half an hour', async () => {
-      const config = at.shop.app.get<Config>(CONFIG, { strict: false });
-      const { UNPAID_ORDER_MINUTES } = config;
-      Object.assign(config, { UNPAID_ORDER_MINUTES: 10 });
-      const placed = await at.place(watchId);
-      Object.assign(config, { UNPAID_ORDER_MINUTES });
+      const placed = await withVariables(at.shop, { UNPAID_ORDER_MINUTES: 10 }, () => at.place(watchId));
       expect(placed.session.expires_at - Date.now() / 1000).toBeGreaterThan(30 * 60);
       await at.lapse(placed);
       await at.runDeadlines();
@@ -332,6 +328,34 @@ describe('payments', () => {
       expect(await at.send('charge.dispute.created', foreign)).toBe(200);
       expect((await at.readAsStaff(placed)).payment.disputes).toBeUndefined();
     });
+  });
+});
+
+describe('the link to the payment page', () => {
+  const place = async () => at.place(await storeWatch(at.shop, { stock: [stockRow(5)] }));
+  const open = (url: string) => fetch(url, { redirect: 'manual' });
+
+  test('points to the shop, which redirects and does not extend the reservation', async () => {
+    const placed = await place();
+    const { payBefore } = await orderByKey(at.shop, placed);
+    const response = await open(placed.payment.redirectUrl ?? '');
+    expect([response.status, response.headers.get('location')]).toEqual([303, placed.session.url]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect((await orderByKey(at.shop, placed)).payBefore).toBe(payBefore);
+  });
+
+  test('redirects to the order if the payment is closed, and to the failure page if it is unknown', async () => {
+    const placed = await place();
+    await at.shop.connection
+      .collection('payments')
+      .updateOne({ orderId: placed.order._id }, { $set: { state: 'closed' } });
+    const over = await open(placed.payment.redirectUrl ?? '');
+    expect(over.headers.get('location')).toBe(`/success?order=${placed.order.key}&lang=en`);
+    for (const id of ['a'.repeat(32), 'sandbox', '%24ne']) {
+      const response = await open(`${at.shop.url}/pay/${id}`);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/fail']);
+    }
   });
 });
 
