@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { Language } from '@meridian/domain';
-import { createI18n } from './i18n.ts';
+import { createI18n, textsOf } from './i18n.ts';
 import { I18nProvider, useTexts } from './react.tsx';
 import { type Dictionaries, type Dictionary, TextLoader } from './text-loader.ts';
 
@@ -26,6 +26,7 @@ const texts: Record<Language, Dictionary> = {
     count_other: '{{count}} watches',
     lines: ['One', 'Two'],
     nested: { deep: 'Deep' },
+    nesting: '$t(shop:nested.deep), deeper',
     only: 'English only',
   },
   ru: {
@@ -48,8 +49,13 @@ const counted = () => {
   return { dictionaries, loads };
 };
 
-describe('createI18n', () => {
-  test.each<[Language, string, Record<string, unknown>, unknown]>([
+describe('textsOf', () => {
+  test.each<[Language, string, Record<string, unknown> | undefined, unknown]>([
+    ['en', 'nested.deep', undefined, 'Deep'],
+    ['ru', 'nested.deep', undefined, 'Глубоко'],
+    ['en', 'greeting', undefined, 'Hello, {{name}}'],
+    ['en', 'nesting', undefined, 'Deep, deeper'],
+    ['ru', 'only', undefined, 'only'],
     ['en', 'greeting', { name: 'O’Neil & <b>' }, 'Hello, O’Neil & <b>'],
     ['ru', 'greeting', { name: 'Анна' }, 'Здравствуйте, Анна'],
     ['en', 'nested.deep', {}, 'Deep'],
@@ -65,8 +71,8 @@ describe('createI18n', () => {
   ])('%s %s %j', async (language, key, values, expected) => {
     const i18n = createI18n(language);
     await new TextLoader(i18n).use('shop', counted().dictionaries);
-    const t = i18n.getFixedT(language, 'shop') as unknown as (key: string, values: object) => unknown;
-    expect(t(key, values)).toEqual(expected);
+    const read = textsOf(i18n, language, 'shop') as unknown as (key: string, ...values: unknown[]) => unknown;
+    expect(read(key, ...(values ? [values] : []))).toEqual(expected);
   });
 });
 

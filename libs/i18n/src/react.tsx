@@ -1,5 +1,6 @@
 import type { Language } from '@meridian/domain';
 import type { i18n as I18n, TFunction } from 'i18next';
+import { textsOf } from './i18n.ts';
 import type { Namespace } from './typed-texts.ts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
@@ -25,5 +26,5 @@ export const useTexts = <N extends Namespace>(namespace: N): Translation<N> => {
   const value = useContext(Context);
   if (!value) throw new Error('useTexts needs an I18nProvider above it');
   const { i18n, language } = value;
-  return useMemo(() => ({ t: i18n.getFixedT(language, namespace), language }), [i18n, language, namespace]);
+  return useMemo(() => ({ t: textsOf(i18n, language, namespace), language }), [i18n, language, namespace]);
 };
