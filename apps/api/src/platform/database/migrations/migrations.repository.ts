@@ -23,21 +23,6 @@ export class MigrationsRepository {
     return db;
   }
 
-  /** Returns the names of the migrations that have run. */
-  async executed(): Promise<string[]> {
-    const records = await this.records.find().toArray();
-    return records.map(({ migrationName }) => migrationName);
-  }
-
-  /** Records that a migration has run. */
-  async record(migrationName: string): Promise<void> {
-    await this.records.insertOne({ migrationName });
-  }
-
-  private get records(): mongo.Collection<{ migrationName: string }> {
-    return this.database.collection('migrations');
-  }
-
   /** @returns whether `holder` has the lock now */
   async lock(holder: string, ttlMs: number): Promise<boolean> {
     // Another process may insert the document at the same time.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { mongo } from 'mongoose';
+import { MongoDBStorage, Umzug } from 'umzug';
 import { MigrationsRepository } from './migrations.repository.ts';
 
 /**
@@ -27,32 +28,26 @@ export class Migrations {
 
   /** @returns the names of the migrations that this process has run */
   async run(migrations: readonly Migration[]): Promise<string[]> {
-    while ((await this.pending(migrations)).length > 0) {
-      if (await this.repository.lock(this.holder, LOCK_TTL_MS)) return this.locked(migrations);
+    const { database } = this.repository;
+    const umzug = new Umzug({
+      migrations: migrations.map(({ name, up }) => ({ name, up: () => up(database) })),
+      storage: new MongoDBStorage({ collection: database.collection('migrations') }),
+      logger: undefined,
+    });
+    while ((await umzug.pending()).length > 0) {
+      if (await this.repository.lock(this.holder, LOCK_TTL_MS)) return this.locked(() => umzug.up());
       await delay(POLL_INTERVAL_MS);
     }
     return [];
   }
 
-  private async pending(migrations: readonly Migration[]): Promise<Migration[]> {
-    const executed = new Set(await this.repository.executed());
-    return migrations.filter(({ name }) => !executed.has(name));
-  }
-
-  private async locked(migrations: readonly Migration[]): Promise<string[]> {
+  private async locked(up: () => Promise<{ name: string }[]>): Promise<string[]> {
     const extension = setInterval(() => {
       this.repository.extend(this.holder, LOCK_TTL_MS).catch((error: unknown) => this.logger.warn(error));
     }, LOCK_TTL_MS / 3);
     try {
-      const names: string[] = [];
-      for (const { name, up } of await this.pending(migrations)) {
-        await up(this.repository.database).catch((cause: unknown) => {
-          throw new Error(`Migration ${name} failed: ${String(cause)}`, { cause });
-        });
-        await this.repository.record(name);
-        this.logger.log(`Migration applied: ${name}`);
-        names.push(name);
-      }
+      const names = (await up()).map(({ name }) => name);
+      for (const name of names) this.logger.log(`Migration applied: ${name}`);
       return names;
     } finally {
       clearInterval(extension);
