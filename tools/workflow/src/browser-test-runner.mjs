@@ -1,5 +1,5 @@
 // The test runner of browser specs. The specs of a worker process share a page (`browser-test-environment.mjs`) and the
-// packages in the module registry of its first spec, so that zod, the testing library and others are compiled and executed
+// code without state in the module registry of its first spec, so that zod, the contracts and others are compiled and executed
 // once, not once per spec file (measured: ADR 61). A spec with `@jest-environment jsdom` or `node` in its first comment has a
 // page and packages of its own, for example because it mocks a module. To remove it, delete `testRunner` and
 // `testEnvironment` in `browserPreset`.
@@ -27,12 +27,12 @@ const EXPECT = require.resolve('@jest/expect');
 
 /** The module registry that the specs share. @type {Runtime | undefined} */
 let shared;
-/** Packages without state, which the specs share. Others, such as React (pending actions), are executed again. */
+/** Code without state, which the specs share. Others, such as React (pending actions), are executed again. */
 const STATELESS =
-  /\/node_modules\/(@testing-library\/(dom|jest-dom|user-event)|aria-query|axe-core|css\.escape|dom-accessibility-api|libphonenumber-js|luxon|lz-string|pretty-format|zod)\//;
+  /\/libs\/(contracts|domain)\/src\/|\/node_modules\/(@testing-library\/(dom|jest-dom|user-event)|aria-query|axe-core|css\.escape|dom-accessibility-api|libphonenumber-js|luxon|lz-string|pretty-format|zod)\//;
 
 /**
- * Removes all other modules, also those of the workspace: each spec executes them again.
+ * Removes all other modules: each spec executes them again.
  *
  * @param {Runtime} modules
  */
