@@ -81,11 +81,11 @@ export interface DeliveryPlace {
 const normalizedCity = (text: string): string =>
   text
     .normalize('NFC')
+    .trim()
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/^(г\.|город|city of)\s*/, '')
-    .replace(/[\s\u2010-\u2015-]+/g, '-')
-    .trim();
+    .replace(/[\s\u2010-\u2015-]+/g, '-');
 
 /** A place of a rate as a condition on postcodes without spaces and on cities as `normalizedCity` returns them. */
 const conditionOf = (place: string): ((zipCode: string, city: string) => boolean) => {

@@ -5,9 +5,11 @@ import {
   type DeliveryMethod,
   type DeliveryRate,
   isDeliveryPlace,
+  isPickup,
   placesIn,
   rateFor,
   weightOf,
+  withinPlaces,
 } from './delivery-methods.ts';
 import { defaultOption, deliveryOptions } from './delivery-options.ts';
 
@@ -62,8 +64,31 @@ test.each([
   ['another beginning', '01*', false],
   ['a city in capitals, with its word', 'г. АЛМАТЫ', true],
   ['another city', 'Астана', false],
+  ['a range that begins with the postcode', ' 050010 - 050063 ', true],
+  ['a range that ends with the postcode', '050000 -050010', true],
+  ['a range that begins after it', '050011-050063', false],
+  ['a range that ends before it', '050000-050009', false],
 ])('a rate for %s', (_, place, isFound) => {
   expect(rateFor({ rates: [rate({ places: [place] })] }, almaty, 'kzt', 1) !== undefined).toBe(isFound);
+});
+
+test.each([
+  ['Орёл', { city: ' город Орел ' }, true],
+  ['Санкт-Петербург', { city: 'санкт –  петербург' }, true],
+  ['Горно-Алтайск', { city: 'горно- алтайск' }, true],
+  ['Кузнецк', { city: 'Новогород Кузнецк' }, false],
+  ['Алматы', { city: 'Алматы ' }, true],
+  ['Алматы', { city: '' }, false],
+  ['London', { city: 'City of London' }, true],
+  ['10115', { zipCode: '10 115' }, true],
+  ['0500*', { zipCode: '05001' }, true],
+  ['0500*', { zipCode: '10500' }, false],
+  ['1000-9999', { zipCode: '2A00' }, false],
+  ['1000-9999', { zipCode: '-500' }, false],
+  ['район 5*', { zipCode: '5', city: 'Район  5*' }, true],
+  ['дом 10-20', { zipCode: '15' }, false],
+])('the place %p contains %p: %p', (place, destination, isWithin) => {
+  expect(withinPlaces([place])({ zipCode: '', city: 'Астана', ...destination })).toBe(isWithin);
 });
 
 test.each([
@@ -84,8 +109,24 @@ test.each([
   },
 );
 
-test.each(['050000-049999', '0500-05000', '*', '-', ''])('%p is no place', (place) => {
-  expect(isDeliveryPlace(place)).toBe(false);
+test.each(['050000-049999', '0500-05000', '*', '-', '', '12**', '12-', '-12', '12-34-', '1.2'])(
+  '%p is no place',
+  (place) => {
+    expect(isDeliveryPlace(place)).toBe(false);
+  },
+);
+
+test.each(['050010', ' 050010 ', '05*', '0500 -  0599', ' 0500-0500 ', 'Алматы', 'дом 10-9'])(
+  '%p is a place',
+  (place) => {
+    expect(isDeliveryPlace(place)).toBe(true);
+  },
+);
+
+test('a rate is for its country and for the currencies of its prices', () => {
+  const rates = [rate({ country: 'RU' }), rate({ prices: { usd: 5 } })];
+  expect(rateFor({ rates }, almaty, 'kzt', 1)).toBeUndefined();
+  expect(rateFor({ rates }, almaty, 'usd', 1)).toBe(rates[1]);
 });
 
 test('the places of rates are those of all bands, unless one rate is for the whole country', () => {
@@ -102,6 +143,13 @@ test('a rate for the place wins over one for the country', () => {
   const rates = [rate({}), rate({ places: ['Алматы'], prices: { kzt: 500 } })];
   expect(optionsOf([method({ rates })])).toMatchObject([{ price: 500 }]);
 });
+
+test.each([
+  ['courier', false],
+  ['post', false],
+  ['pickup', true],
+  ['store', true],
+] as const)('an order by %s is fetched: %p', (kind, isFetched) => expect(isPickup(kind)).toBe(isFetched));
 
 describe('weight', () => {
   const rates = [

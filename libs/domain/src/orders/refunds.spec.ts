@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { toHundredths } from '../shop/money.ts';
-import { valueOfOrder } from './changes.ts';
+import { CHANGE_REFUND_PREFIX, valueOfOrder } from './changes.ts';
 import {
   creditablePieces,
   failedRefunds,
@@ -28,6 +28,9 @@ test.each([
   expect(refundableAmount({ amount: 10.1, payment: { status, refunds: [...refunds] } })).toBe(expected),
 );
 
+test('of a paid order without refunds, all can be refunded', () =>
+  expect(refundableAmount({ amount: 10.1, payment: { status: 'paid' } })).toBe(10.1));
+
 test.each([
   [{ amount: 0.5, amountKzt: 200 }, [refund(0.25)], [100]],
   // Half of a hundredth is rounded up.
@@ -36,6 +39,12 @@ test.each([
   [{ amount: 3, amountKzt: 100 }, [refund(1), refund(1), refund(1)], [33.33, 33.33, 33.34]],
   [{ amount: 3, amountKzt: 100 }, [refund(1), refund(1, 'failed'), refund(2)], [33.33, 33.33, 66.67]],
   [{ amount: 3, amountKzt: 100 }, [refund(3, 'succeeded', true), refund(3)], [100, 100]],
+  // Failed refunds and those of another payment do not count.
+  [
+    { amount: 3, amountKzt: 100 },
+    [refund(1), refund(1, 'failed'), refund(1, 'succeeded', true), refund(1), refund(1)],
+    [33.33, 33.33, 33.33, 33.33, 33.34],
+  ],
   [{ amount: 999_999_999.99, amountKzt: 999_999_999_999.99 }, [refund(999_999_999.99)], [999_999_999_999.99]],
   [{ amount: 0, amountKzt: 0 }, [refund(0)], [0]],
 ])('the refunds of %j %j are %j in tenge', (order, refunds, expected) =>
@@ -235,6 +244,23 @@ describe('a failed refund', () => {
       true,
       null,
     ],
+    [
+      'of a cancelled order, after the failure of a refund that did not cancel it',
+      [listed('failed', { id: 'q' })],
+      cancelling,
+      true,
+      true,
+    ],
+    [
+      'of a cancelled order, beside a refund that cancels it and has not failed',
+      [listed('pending', { id: 'q', ...cancelling })],
+      cancelling,
+      true,
+      true,
+    ],
+    ['of a change of the order', [], { id: `${CHANGE_REFUND_PREFIX}r` }, false, true],
+    ['beside another one that succeeded', [listed('succeeded', { id: 'q' })], {}, false, null],
+    ['that did not cancel its order', [], {}, true, null],
     ['that kept its order from being cancelled', [], cancelling, false, null],
     ['that was pending', [listed('pending')], {}, false, false],
     ['that was refused at once', [], {}, false, null],
@@ -242,7 +268,11 @@ describe('a failed refund', () => {
     ['of another payment', [listed('pending')], { isLate: true }, true, null],
   ])('%s: the customer was told %#', (_title, before, fields, isCancelled, isAnnounced) =>
     expect(failedRefunds(before, [listed('failed', fields)], isCancelled)).toEqual(
-      isAnnounced === null ? [] : [{ id: 'r', isAnnounced }],
+      isAnnounced === null ? [] : [{ id: expect.stringMatching(/r$/) as string, isAnnounced }],
     ),
+  );
+
+  test.each(['pending', 'succeeded'] as const)('is none that is %s', (status) =>
+    expect(failedRefunds([listed('pending')], [listed(status)], false)).toEqual([]),
   );
 });
