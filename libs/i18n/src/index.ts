@@ -1,5 +1,5 @@
 /** i18next setup, and the React hook for texts. */
-export * from './i18n.ts';
+export { createI18n } from './i18n.ts';
 export * from './react.tsx';
 export * from './text-loader.ts';
 export type { Namespace, TextKey, Texts } from './typed-texts.ts';
