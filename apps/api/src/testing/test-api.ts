@@ -10,7 +10,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import mongoose, { type Connection, Types } from 'mongoose';
 import { createApp } from '../create-app.ts';
 import { CONFIG, type Config, loadConfig } from '../platform/config/config.ts';
-import { IndexBuilder } from '../platform/database/database.module.ts';
 import { InvoiceFiles } from '../modules/sales/invoices/invoice-files.ts';
 import { HASH_COST } from '../modules/accounts/credentials/passwords.ts';
 import { UsersRepository } from '../modules/accounts/users/users.repository.ts';
@@ -131,12 +130,8 @@ const skipInvoiceFiles = (app: NestExpressApplication): void => {
   };
 };
 
-/** Connection strings of emptied databases of this process, which have all collections and indexes. */
+/** Connection strings of empty databases of this process. To create their collections and indexes is half of a start. */
 const emptyDatabases: string[] = [];
-/** Running servers of this process by their connection strings. */
-const running = new Map<string, number>();
-const countRunning = (uri: string, change: 1 | -1): void =>
-  void running.set(uri, (running.get(uri) ?? 0) + change);
 
 /** Removes all documents of a database that no server uses, except the applied migrations. The next server of this process gets it. */
 const emptyDatabase = async (uri: string): Promise<void> => {
@@ -158,12 +153,11 @@ export const startTestApi = async (
   overrides: Partial<Record<keyof Config, string>> = {},
 ): Promise<TestApi> => {
   const dataFolder = overrides.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'meridian-api-')));
-  const isOwn = overrides.MONGODB_URI === undefined;
-  const emptied = isOwn ? emptyDatabases.pop() : undefined;
+  let isShared = overrides.MONGODB_URI !== undefined;
   const config = loadConfig({
     PORT: '0',
     HOST: '127.0.0.1',
-    MONGODB_URI: emptied ?? testDatabase(),
+    MONGODB_URI: overrides.MONGODB_URI ?? emptyDatabases.pop() ?? testDatabase(),
     DATA_DIR: dataFolder,
     RELEASES_DIR: join(dataFolder, 'releases'),
     LOG_LEVEL: 'silent',
@@ -176,10 +170,8 @@ export const startTestApi = async (
     RATE_LIMIT_LOGIN: '1000000',
     ...overrides,
   });
-  countRunning(config.MONGODB_URI, 1);
   const app = await createApp(config);
   skipInvoiceFiles(app);
-  if (emptied) app.get(IndexBuilder).onModuleInit = () => Promise.resolve();
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const connection = app.get<Connection>(getConnectionToken());
@@ -199,7 +191,6 @@ export const startTestApi = async (
 
   const close = async (): Promise<void> => {
     await drain(app);
-    countRunning(config.MONGODB_URI, -1);
     if (!overrides.DATA_DIR) await rm(dataFolder, { recursive: true, force: true });
   };
 
@@ -208,7 +199,10 @@ export const startTestApi = async (
     app,
     connection,
     dataFolder,
-    databaseUri: config.MONGODB_URI,
+    get databaseUri() {
+      isShared = true;
+      return config.MONGODB_URI;
+    },
     request,
     async api<K extends EndpointName>(name: K, input: TestInput = {}) {
       const [method = '', route = ''] = name.split(' ');
@@ -238,10 +232,9 @@ export const startTestApi = async (
     async stop() {
       // A request in which a test lets the server crash has no response.
       app.getHttpServer().closeAllConnections();
-      const isReusable = isOwn && running.get(config.MONGODB_URI) === 1;
-      if (!isReusable) await connection.dropDatabase();
+      if (isShared) await connection.dropDatabase();
       await close();
-      if (isReusable) await emptyDatabase(config.MONGODB_URI);
+      if (!isShared) await emptyDatabase(config.MONGODB_URI);
     },
   };
 };

@@ -13,7 +13,7 @@ const START_RETRY_MS = 500;
 
 /** Creates the indexes of all schemas, by one command per collection, before background work starts. */
 @Injectable()
-export class IndexBuilder implements OnModuleInit {
+class IndexBuilder implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   async onModuleInit(): Promise<void> {
