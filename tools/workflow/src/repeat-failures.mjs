@@ -49,7 +49,9 @@ export const afterRepeat = (first, repeated) => ({
 const runFiles = (folder, files) =>
   new Promise((resolve) => {
     const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-    const child = spawn(process.execPath, [jest, '--runTestsByPath', ...files, '-w', '1'], {
+    // A test that fails may leave a server that would keep the process.
+    const options = ['--runTestsByPath', ...files, '-w', '1', '--forceExit'];
+    const child = spawn(process.execPath, [jest, ...options], {
       cwd: folder,
       stdio: 'inherit',
     });
